@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aPlugin } from '../../test/a-plugin.ts'
-import { aServer } from '../../test/a-server.ts'
+import { aServer, type TestServer } from '../../test/a-server.ts'
 import { runCommand } from './run-command.ts'
 
-const server = await aServer()
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
 
 /** Runs a command; returns the exit code and the output. */
 async function typed(...words: string[]) {

@@ -1,10 +1,19 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
+import { calendarPathOf } from '#shared/calendar/contract.ts'
 import { DAY } from '../../test/a-clock.ts'
+import { aHelper } from '../../test/a-helper.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../test/a-server.ts'
+import { aDataFolder } from '../../test/database/a-data-folder.ts'
+import { runHostCommand } from '../../test/hosting/run-host-command.ts'
+import { SECRET_SETTINGS } from '../config/config.ts'
 import { users } from '../db/schema.ts'
+import { addProviderLink } from '../features/account/provider/provider-links.ts'
+import { decideEverything, decideObservedSince } from '../features/definitions/decide-regularly.ts'
 import { runCommand } from './run-command.ts'
 
 /** Runs a command line; returns the exit code and the output. */
@@ -251,4 +260,313 @@ test('a database error shows the reason and not the query', async () => {
     output: '',
     error: 'relation "plugins" does not exist',
   })
+})
+
+/** A value with a marker for each secret setting. */
+const MARKED: Record<(typeof SECRET_SETTINGS)[number], string> = {
+  DATABASE_URL: 'postgres://plugfolio:MARK@127.0.0.1/plugfolio?password=MARK',
+  SMTP_URL: 'smtps://mail:MARK@mail.example.org',
+  OIDC_CLIENT_SECRET: 'MARK',
+  S3_ACCESS_KEY_ID: 'MARK',
+  S3_SECRET_ACCESS_KEY: 'MARK',
+}
+
+test.each(SECRET_SETTINGS)('%s is not printed', async (secret) => {
+  const needed = {
+    PUBLIC_URL: 'https://plugins.example.org',
+    MAIL_FROM: 'plugfolio@example.org',
+    OIDC_ISSUER: 'https://login.example.org',
+    OIDC_CLIENT_ID: 'plugfolio',
+  }
+  const output: string[] = []
+  await runCommand(['config', 'check'], {
+    open: () => Promise.reject(new Error('The database must not be opened.')),
+    environment: { ...needed, [secret]: MARKED[secret] },
+    now: () => new Date(),
+    say: (text) => output.push(text),
+    complain: (text) => output.push(text),
+  })
+
+  expect(output.join()).toMatch(new RegExp(`${secret} +\\S.* +environment`))
+  expect(output.join()).not.toContain('MARK')
+})
+
+const server = await aServer()
+
+const typedHere = (line: string, environment?: Record<string, string>) =>
+  runHostCommand(server, line.split(' '), environment)
+
+const passwordIn = (output: string) => /not shown again: (\S+)/.exec(output)?.[1] ?? ''
+
+let visitorCount = 0
+
+/** Each sign-in has its own address, so that the tests do not throttle each other. */
+const login = (username: string, password: string) =>
+  server.visitor({ address: `203.0.113.${++visitorCount}` }).account.login({ body: { username, password } })
+
+test('the printed password signs in to an account that the host created', async () => {
+  const created = await typedHere('user create carl carl@example.org')
+
+  expect(created.code).toBe(0)
+  expect(passwordIn(created.said)).toMatch(/^(?:[a-z2-9]{5}-){5}[a-z2-9]{5}$/)
+  expect(await login('carl', passwordIn(created.said))).toMatchObject({
+    username: 'carl',
+    role: 'user',
+    isPro: false,
+  })
+  const { rows } = await server.pool.query(`select password_hash from users where username = 'carl'`)
+  expect(JSON.stringify(rows)).not.toContain(passwordIn(created.said))
+})
+
+test.each([
+  ['user create carl2 nobody', 'Invalid email format'],
+  ['user create x x@example.org', 'Username must be at least 3 characters'],
+  ['user reset nobody', 'There is no account named "nobody".'],
+  ['user disable nobody', 'There is no account named "nobody".'],
+  ['sessions revoke nobody', 'There is no account named "nobody".'],
+])('%s is refused', async (line, complaint) => {
+  expect(await typedHere(line)).toEqual({ code: 1, said: complaint })
+})
+
+test('two accounts cannot have the same name', async () => {
+  await typedHere('user create dora dora@example.org')
+
+  expect(await typedHere('user create DORA d@example.org')).toEqual({
+    code: 1,
+    said: 'There is already an account named "DORA".',
+  })
+})
+
+test('a reset sets a new password, ends all sessions and clears the throttle', async () => {
+  const emil = await server.signedInAs('emil')
+  for (let guess = 0; guess < 12; guess++) await login('emil', 'wrong').catch(() => undefined)
+
+  await expect(login('emil', 'correct horse')).rejects.toMatchObject({ status: 429 })
+
+  const { said } = await typedHere('user reset emil')
+
+  await expect(emil.account.me()).rejects.toMatchObject({ status: 401 })
+  await expect(login('emil', 'correct horse')).rejects.toMatchObject({ status: 401 })
+  const again = server.visitor({ address: '203.0.113.199' })
+  await again.account.login({ body: { username: 'emil', password: passwordIn(said) } })
+  expect(await again.notifications.list()).toContainEqual(
+    expect.objectContaining({ kind: 'security', title: 'Your password was changed' }),
+  )
+})
+
+test('a reset also ends API keys and helpers and reports it', async () => {
+  const gia = await server.signedInAs('gia')
+  const { helper } = await aHelper(server, gia)
+  const { code } = await gia.helper.pair()
+  const key = { name: 'Sync', scope: 'read' as const, password: 'correct horse' }
+  const { token } = await gia.apiKeys.make({ body: key })
+  const { token: calendar } = await gia.calendar.make()
+  const ivo = await server.signedInAs('ivo')
+  const { helper: another } = await aHelper(server, ivo)
+
+  const { said } = await typedHere('user reset gia')
+
+  expect(said).toContain('Ended: sessions 1, passkeys 0, API keys 1, calendar addresses 1, helpers 1, links')
+  await expect(helper.device.self()).rejects.toMatchObject({ status: 401 })
+  await expect(server.visitor().helper.preview({ body: { code } })).rejects.toMatchObject({ status: 404 })
+  const program = server.visitor({ headers: { authorization: `Bearer ${token}` } })
+  await expect(program.plugins.list()).rejects.toMatchObject({ status: 401 })
+  expect((await program.request({ url: calendarPathOf(calendar) })).statusCode).toBe(404)
+  expect(await another.device.self()).toMatchObject({ device: { name: 'Studio Mac' } })
+})
+
+test('a reset ends provider links, forgets browsers and warns when password sign-in is off', async () => {
+  const kai = await server.signedInAs('kai')
+  const { id } = await kai.account.me()
+  const rowsIn = async (table: string) =>
+    (await server.pool.query(`select 1 from ${table} where user_id = $1`, [id])).rows.length
+  const identity = {
+    issuer: 'https://id.example',
+    subject: 'of an intruder',
+    name: 'x',
+    now: server.clock.now(),
+  }
+  await addProviderLink(server.db, { userId: id, ...identity })
+
+  const { said } = await typedHere('user reset kai')
+
+  expect(said).toContain('links to the sign-in provider 1, known browsers 1.')
+  expect([await rowsIn('provider_links'), await rowsIn('known_browsers')]).toEqual([0, 0])
+  expect(said).not.toContain('OIDC_ONLY')
+  const closed = {
+    OIDC_ONLY: 'true',
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'x',
+    PUBLIC_URL: 'https://a.example',
+  }
+  expect((await typedHere('user reset kai', closed)).said).toContain('Start the server with OIDC_ONLY=false')
+})
+
+test('a disabled account is signed out everywhere at once, until the host enables it again', async () => {
+  const fay = await server.signedInAs('fay')
+  const { helper } = await aHelper(server, fay)
+  const { code } = await fay.helper.pair()
+
+  const disabled = await typedHere('user disable fay')
+
+  expect(disabled).toEqual({ code: 0, said: 'fay is disabled. Ended: sessions 1, helpers 1.' })
+  await expect(fay.account.me()).rejects.toMatchObject({ status: 401 })
+  await expect(helper.device.self()).rejects.toMatchObject({ status: 401 })
+  await expect(server.visitor().helper.preview({ body: { code } })).rejects.toMatchObject({ status: 404 })
+  await expect(login('fay', 'correct horse')).rejects.toMatchObject({
+    status: 403,
+    reason: 'This account is disabled. Please ask the host of this server.',
+  })
+  await expect(login('fay', 'wrong')).rejects.toMatchObject({
+    status: 401,
+    reason: 'Invalid username or password',
+  })
+  expect((await typedHere('user list')).said).toMatch(/^fay .* Free Account, disabled /m)
+
+  expect((await typedHere('user disable fay --off')).said).toBe('fay can sign in again.')
+  expect(await login('fay', 'correct horse')).toMatchObject({ username: 'fay' })
+})
+
+test('a session that starts while the account is disabled is refused', async () => {
+  const gus = await server.signedInAs('gus')
+  const { helper } = await aHelper(server, gus)
+
+  await server.pool.query(`update users set disabled_at = now() where username = 'gus'`)
+
+  await expect(gus.account.me()).rejects.toMatchObject({ status: 401 })
+  await expect(helper.device.self()).rejects.toMatchObject({ status: 401 })
+})
+
+test('revoking sessions keeps helpers', async () => {
+  const hal = await server.signedInAs('hal')
+  const { helper } = await aHelper(server, hal)
+
+  expect((await typedHere('sessions revoke HAL')).said).toBe('Ended sessions of hal: 1.')
+
+  await expect(hal.account.me()).rejects.toMatchObject({ status: 401 })
+  expect(await helper.device.self()).toBeDefined()
+})
+
+/** A server and a host with a catalog file. */
+async function aHostWithCatalog() {
+  const server = await aServer()
+  const folder = await aDataFolder()
+  const list = path.join(folder, 'our list.json')
+  const writeList = (text: string) => writeFile(list, text)
+  return { server, list, writeList, typedWords: (...words: string[]) => typedWords(server, ...words) }
+}
+
+async function typedWords(server: TestServer, ...words: string[]) {
+  const { code, said } = await runHostCommand(server, words)
+  return [code, said]
+}
+
+const aList = (version: string, more = {}) =>
+  JSON.stringify({
+    plugins: {
+      'zap/tape': { name: 'Tape', author: 'Zap, Inc.', version, url: 'https://zap.example' },
+      'zap/none': { name: 'None', author: 'Zap' },
+      ...more,
+    },
+  })
+
+const tape = (facts = {}) =>
+  aPlugin({ name: 'Tape', manufacturer: 'Zap', architectures: ['arm64'], bundleId: 'com.zap.tape', ...facts })
+
+test('versions of a catalog are updates at once, also for plugins added later, but not for LV2', async () => {
+  const { server, list, writeList, typedWords } = await aHostWithCatalog()
+  const decide = (since: Date) => decideObservedSince(server.db, since, server.clock.now())
+  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+  await ana.plugins.add({ body: tape({ version: '1.2' }) })
+  await ana.plugins.add({ body: tape({ version: '1.2', format: 'LV2', path: 'Tape.lv2' }) })
+  await writeList(aList('1.4', { 'zap/saw': { name: 'Saw', author: 'Zap', version: '2.1' } }))
+
+  const imported = await typedWords('catalog', 'import', list)
+  server.clock.advance(DAY)
+  await decide(server.clock.now())
+  await ben.plugins.add({ body: tape({ name: 'Saw', bundleId: 'com.zap.saw', version: '2.0' }) })
+  await decide(server.clock.now())
+
+  expect(imported).toEqual([
+    0,
+    'The catalog our list.json names 2 plugins. Skipped without a manufacturer or a valid version: 1.',
+  ])
+  const updatesOf = async (person: typeof ana) =>
+    (await person.definitions.available()).map(({ formats }) =>
+      formats.map(({ format, latest }) => [format, latest.version, latest.by, latest.catalogs]),
+    )
+  const latestOf = (version: string) => ['VST3', version, 'catalog', [{ catalog: 'our list.json', version }]]
+  expect(await updatesOf(ana)).toEqual([[latestOf('1.4')]])
+  expect((await ana.definitions.available()).map(({ page }) => page)).toEqual(['https://zap.example'])
+  expect(await updatesOf(ben)).toEqual([[latestOf('2.1')]])
+})
+
+test('an unreadable catalog changes nothing, a newer one replaces the old one, and a forgotten one is deleted', async () => {
+  const { server, list, writeList, typedWords } = await aHostWithCatalog()
+  const ana = await server.signedInAs('ana')
+  await ana.plugins.add({ body: tape({ version: '1.2' }) })
+  const latest = async () => {
+    await decideEverything(server.db, server.clock.now())
+    return (await ana.definitions.available())[0]?.formats[0]?.latest.version
+  }
+  await writeList(aList('1.4'))
+  await typedWords('catalog', 'import', list)
+  const first = await latest()
+
+  const outcomes = []
+  for (const text of ['<html>', '{}', `"${' '.repeat(8 * 1024 * 1024)}"`]) {
+    await writeList(text)
+    outcomes.push(await typedWords('catalog', 'import', list))
+  }
+  outcomes.push(await typedWords('catalog', 'import', `${list}.gone`))
+  outcomes.push(await typedWords('catalog', 'import', path.dirname(list)))
+  outcomes.push(await typedWords('catalog', 'import', 'http://127.0.0.1:9/list.json'))
+  const unchanged = await latest()
+  // The maker is spelled differently, but the slug is known.
+  await writeList(aList('1.5').replace('Zap, Inc.', 'Zap Audio'))
+  await typedWords('catalog', 'import', list)
+  const newer = await latest()
+  const forgotten = await typedWords('catalog', 'forget', 'our list.json')
+
+  expect(outcomes).toEqual([
+    [1, 'It is not JSON.'],
+    [1, 'It is not an Open Audio Stack registry.'],
+    [1, 'It is larger than 8 MB.'],
+    [1, 'There is no such file.'],
+    [1, 'It is not a file.'],
+    [1, '127.0.0.1 is a private address, and catalogs are never read from one. Use a file instead.'],
+  ])
+  expect([first, unchanged, newer]).toEqual(['1.4', '1.4', '1.5'])
+  expect(forgotten).toEqual([
+    0,
+    'The versions of the catalog our list.json are deleted. Libraries are updated within a day.',
+  ])
+  expect(await latest()).toBeUndefined()
+  expect(await typedWords('catalog', 'forget', 'our list.json')).toEqual([
+    1,
+    'There is no catalog named "our list.json".',
+  ])
+})
+
+test('a catalog is ignored for two products with the same name and maker', async () => {
+  const { server, list, writeList, typedWords } = await aHostWithCatalog()
+  const ana = await server.signedInAs('ana')
+  for (const subtype of ['tap1', 'tap2']) {
+    const audioUnit = { type: 'aufx', subtype, manufacturer: 'Zapp' }
+    const body = tape({
+      version: '1.2',
+      format: 'AU',
+      path: `${subtype}.component`,
+      bundleId: null,
+      audioUnit,
+    })
+    await ana.plugins.add({ body })
+  }
+  await writeList(aList('1.4'))
+
+  await typedWords('catalog', 'import', list)
+  await decideEverything(server.db, server.clock.now())
+
+  expect(await ana.plugins.list()).toHaveLength(2)
+  expect(await ana.definitions.available()).toEqual([])
 })

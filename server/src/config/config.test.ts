@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { afterAll, expect, test } from 'vitest'
+import { aServer } from '../../test/a-server.ts'
+import { configuredBlobs } from '../blobs-of.ts'
+import { createLogger } from '../create-logger.ts'
 import { configOf } from './config.ts'
+import { passwordWarnings, plaintextWarnings } from './password-warnings.ts'
+import { isOneEditAway } from './read-settings.ts'
 
 const catalogs = (CATALOGS?: string) => configOf({ CATALOGS }).CATALOGS?.map(({ name }) => name)
 
@@ -80,3 +89,271 @@ test.each(['http://localhost:4444', 'http://127.0.0.1:4444', 'http://[::1]:4444'
     expect(configOf({ ...provider, OIDC_ISSUER }).OIDC_ISSUER).toBe(OIDC_ISSUER)
   },
 )
+
+test.each([
+  ['PORT', 'PORT'],
+  ['PRT', 'PORT'],
+  ['PORTS', 'PORT'],
+  ['PXRT', 'PORT'],
+  ['PROT', 'PORT'],
+  ['OPRT', 'PORT'],
+  ['PORTT', 'PORT'],
+  ['XPORT', 'PORT'],
+  ['PORX', 'PORT'],
+])('%s is at most one edit away from %s', (a, b) => {
+  expect([isOneEditAway(a, b), isOneEditAway(b, a)]).toEqual([true, true])
+})
+
+test.each([
+  ['HOME', 'HOST'],
+  ['PORT', 'HOST'],
+  ['PORTSX', 'PORT'],
+  ['TROP', 'PORT'],
+  ['', 'PORT'],
+  ['ORPT', 'PORT'],
+])('%s is further away from %s', (a, b) => {
+  expect([isOneEditAway(a, b), isOneEditAway(b, a)]).toEqual([false, false])
+})
+
+const PROVIDER = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'plugfolio', OIDC_ONLY: 'true' }
+
+test.each([
+  ['a public name', { PUBLIC_URL: 'https://plugins.example.org' }, 1],
+  ['a public name and longer passwords', { PUBLIC_URL: 'https://plugins.example.org', PASSWORD_MIN: '8' }, 0],
+  ['a public name and a provider alone', { PUBLIC_URL: 'https://plugins.example.org', ...PROVIDER }, 0],
+  ['a name at home', { PUBLIC_URL: 'http://plugins.lan' }, 0],
+  ['an address', { PUBLIC_URL: 'http://192.168.1.4:3000' }, 0],
+  ['no name', {}, 0],
+])('with %s the number of warnings of short passwords is right', (_, settings, count) => {
+  expect(passwordWarnings(configOf(settings))).toHaveLength(count)
+})
+
+test('the warning says what to set', () => {
+  expect(passwordWarnings(configOf({ PUBLIC_URL: 'https://plugins.example.org' }))).toEqual([
+    'Passwords of 6 characters are accepted, and others may reach this server at https://plugins.example.org. Set PASSWORD_MIN to 8 or more, or REQUIRE_SECOND_FACTOR.',
+  ])
+})
+
+test.each([
+  'postgres://me:hush@db.example.org/plugfolio',
+  'postgresql://me@10.0.0.9:5432/plugfolio?sslmode=disable',
+  'postgres://me@db/plugfolio?application_name=x',
+  'postgres://localhost/plugfolio?host=db.example.org',
+])('%s is not encrypted', (DATABASE_URL) => {
+  expect(plaintextWarnings({ DATABASE_URL })).toEqual([
+    'DATABASE_URL connects to another machine without encryption, so that others on the network can read everything. Add ?sslmode=verify-full to it.',
+  ])
+})
+
+test.each([
+  'postgres://me@db.example.org/plugfolio?sslmode=verify-full',
+  'postgres://me@db.example.org/plugfolio?ssl=true',
+  'postgres://me@localhost/plugfolio',
+  'postgres://me@127.0.0.1:5432/plugfolio',
+  'postgres://me@[::1]/plugfolio',
+  'postgres:///plugfolio',
+  'postgres:///plugfolio?host=/var/run/postgresql',
+  'postgres://me@%2Fvar%2Frun%2Fpostgresql/plugfolio',
+])('%s is encrypted or stays on this machine', (DATABASE_URL) => {
+  expect(plaintextWarnings({ DATABASE_URL })).toEqual([])
+})
+
+test.each([
+  ['smtp://mail.example.org', 1],
+  ['smtp://me:hush@mail.example.org:587?requireTLS=false', 1],
+  ['smtp://mail.example.org?requireTLS=true', 0],
+  ['smtps://mail.example.org', 0],
+  ['smtp://localhost:25', 0],
+])('%s gives %i warnings', (SMTP_URL, count) => {
+  expect(plaintextWarnings({ SMTP_URL })).toHaveLength(count)
+})
+
+test('the server logs these warnings, and that of short passwords, without the passwords', async () => {
+  const lines: string[] = []
+  const output = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
+  const settings = {
+    DATABASE_URL: 'postgres://me:hush@db.example.org/plugfolio',
+    SMTP_URL: 'smtp://me:hush@mail.example.org',
+    MAIL_FROM: 'plugfolio@example.org',
+    PUBLIC_URL: 'https://plugins.example.org',
+  }
+  await aServer(settings, undefined, { logger: createLogger(output, 'warn') })
+
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    ...plaintextWarnings(settings),
+    ...passwordWarnings(configOf(settings)),
+  ])
+  expect(lines).toHaveLength(3)
+  expect(lines.join('')).not.toContain('hush')
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'plugfolio-settings-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function aFile(name: string, content: string) {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'AKID',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+/** Is in every value that could be a secret, and must not be in any sentence. */
+const MARK = 'hush-4711'
+
+const WRONG: [variables: Record<string, string>, sentence: string][] = [
+  [{ PORT: 'three' }, 'PORT must be a whole number.'],
+  [{ PORT: '-1' }, 'PORT must be a whole number.'],
+  [{ PORT: '3e3' }, 'PORT must be a whole number.'],
+  [{ PORT: '0x50' }, 'PORT must be a whole number.'],
+  [{ PORT: '80.5' }, 'PORT must be a whole number.'],
+  [{ PORT: ' 80' }, 'PORT must be a whole number.'],
+  [{ PORT: '65536' }, 'PORT must be at most 65535.'],
+  [{ HOST: 'http://localhost' }, 'HOST must be an address of this machine'],
+  [{ DATABASE_URL: `mysql://root:${MARK}@db/x` }, 'DATABASE_URL must begin with postgres://'],
+  [{ DATABASE_URL: `root:${MARK}@db` }, 'DATABASE_URL must begin with postgres://'],
+  [{ PUBLIC_URL: 'plugins.example.org' }, 'PUBLIC_URL must be an address'],
+  [{ PUBLIC_URL: 'https://example.org/plugins and more' }, 'PUBLIC_URL must be an address'],
+  [{ PUBLIC_URL: 'https://example.org//plugins' }, 'PUBLIC_URL must be an address'],
+  [{ PUBLIC_URL: 'https://example.org/%2f/plugins' }, 'PUBLIC_URL must be an address'],
+  [{ PUBLIC_URL: `https://example.org?x=${MARK}` }, 'PUBLIC_URL must be an address'],
+  [{ PUBLIC_URL: 'ftp://example.org' }, 'PUBLIC_URL must be an address'],
+  [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be addresses'],
+  [{ HSTS_SUBDOMAINS: 'yes' }, 'HSTS_SUBDOMAINS must be true or false.'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses'],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'must not cover all addresses'],
+  [{ TRUSTED_PROXIES: '::/0' }, 'must not cover all addresses'],
+  [{ TRUSTED_PROXIES: '1' }, 'TRUSTED_PROXIES must be addresses'],
+  [{ TRUSTED_PROXIES: '127.0.0.1, true' }, 'TRUSTED_PROXIES must be addresses'],
+  [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN must be at least 6.'],
+  [{ PASSWORD_MIN: '65' }, 'PASSWORD_MIN must be at most 64.'],
+  [{ PASSWORD_MIN: 'long' }, 'PASSWORD_MIN must be a whole number.'],
+  [{ REQUIRE_SECOND_FACTOR: 'yes' }, 'REQUIRE_SECOND_FACTOR must be true, false or passkey.'],
+  [{ REGISTRATION: 'none' }, 'REGISTRATION must be open, invite or closed.'],
+  [{ REGISTRATION_BURST: '0' }, 'REGISTRATION_BURST must be at least 1.'],
+  [{ TERMS_URL: 'javascript:alert(1)' }, 'TERMS_URL must be a web address.'],
+  [{ PRIVACY_URL: 'ours' }, 'PRIVACY_URL must be a web address.'],
+  [{ PRO_URL: 'buy it' }, 'PRO_URL must be a web address.'],
+  [{ PRO_URL: 'javascript:alert(1)' }, 'PRO_URL must be a web address.'],
+  [{ UAD_NEEDS_PRO: 'yes' }, 'UAD_NEEDS_PRO must be true or false.'],
+  [{ COMMUNITY: 'everybody' }, 'COMMUNITY must be off, members or review.'],
+  [{ CATALOGS: '/a/list.json,/b/list.json' }, 'must not name two catalogs'],
+  [{ ...mail, SMTP_URL: `imap://me:${MARK}@sender.example.org` }, 'SMTP_URL must begin with smtp://'],
+  [{ SMTP_URL: `smtp://me:${MARK}@sender.example.org` }, 'MAIL_FROM must be set as well when SMTP_URL is.'],
+  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an email address.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
+  [{ METRICS_PORT: '0' }, 'METRICS_PORT must be at least 1.'],
+  [{ STOP_DELAY: '61' }, 'STOP_DELAY must be at most 60.'],
+  [{ PICTURES_MB: '0' }, 'PICTURES_MB must be at least 1.'],
+  [{ DISK_FLOOR_MB: '1 GB' }, 'DISK_FLOOR_MB must be a whole number.'],
+  [{ ...s3, S3_ENDPOINT: `https://me:${MARK}@s3.example.org` }, 'S3_ENDPOINT must be an address like'],
+  [{ ...s3, S3_ENDPOINT: 'https://s3.example.org/pictures' }, 'without a path'],
+  [{ ...s3, S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT must be an address like'],
+  [{ ...s3, S3_BUCKET: 'My Pictures' }, 'S3_BUCKET must be the name of a bucket.'],
+  [{ ...s3, S3_BUCKET: '' }, 'S3_BUCKET must be set as well when S3_ENDPOINT is.'],
+  [{ ...s3, S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY must be set as well when S3_ENDPOINT is.'],
+  [{ S3_BUCKET: 'pictures' }, 'S3_ENDPOINT must be set as well when S3_BUCKET is.'],
+  [{ ...s3, S3_SECRET_ACCESS_KEY: `${MARK} ${MARK}` }, 'S3_SECRET_ACCESS_KEY must not have spaces.'],
+  [{ ...s3, S3_REGION: 'US East' }, 'S3_REGION must be a region'],
+  [{ ...s3, S3_PREFIX: '../others' }, 'S3_PREFIX must be letters'],
+  [{ ...s3, S3_PREFIX: '/pictures' }, 'S3_PREFIX must be letters'],
+  [{ ...s3, S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE must be true or false.'],
+  [{ S3_ENDPIONT: 'https://s3.example.org' }, 'Did you mean S3_ENDPOINT?'],
+  [
+    { S3_BUCKET_FILE: '/run/bucket' },
+    'this setting is not a secret, so it cannot come from a file. Set S3_BUCKET.',
+  ],
+  [
+    { ...s3, S3_SECRET_ACCESS_KEY_FILE: aFile('s3', MARK) },
+    'S3_SECRET_ACCESS_KEY: set it or S3_SECRET_ACCESS_KEY_FILE, not both.',
+  ],
+  [{ DATABSE_URL: `postgres://me:${MARK}@db/x` }, 'Did you mean DATABASE_URL?'],
+  [{ LOGLEVEL: 'info' }, 'Did you mean LOG_LEVEL?'],
+  [{ TRUSTED_PROXYES: '127.0.0.1' }, 'Did you mean TRUSTED_PROXIES?'],
+  [{ smtp_url: `smtp://me:${MARK}@sender` }, 'Did you mean SMTP_URL?'],
+  [{ PUBLIC_ULR: 'https://example.org' }, 'Did you mean PUBLIC_URL?'],
+  [
+    { PORT_FILE: '/run/port' },
+    'PORT_FILE: this setting is not a secret, so it cannot come from a file. Set PORT.',
+  ],
+  [{ DATABASE_URL_FILE: '/nowhere/secret' }, 'DATABASE_URL: its file cannot be read, or is empty.'],
+  [{ DATABASE_URL_FILE: aFile('empty', '\n') }, 'DATABASE_URL: its file cannot be read, or is empty.'],
+  [{ DATABASE_URL_FILE: aFile('other', `mysql://${MARK}`) }, 'DATABASE_URL must begin with postgres://'],
+  [
+    { DATABASE_URL: `postgres://${MARK}@db/x`, DATABASE_URL_FILE: aFile('twice', 'postgres://db/x') },
+    'DATABASE_URL: set it or DATABASE_URL_FILE, not both.',
+  ],
+]
+
+let refusedCount = 0
+
+test.each(WRONG)('%j is refused with a sentence that does not repeat the value', (variables, sentence) => {
+  expect(() => configOf(variables)).toThrow(sentence)
+  expect(() => configOf(variables)).not.toThrow(MARK)
+  refusedCount++
+})
+
+test('all of more than forty wrong settings are refused', () => {
+  expect(refusedCount).toBe(WRONG.length)
+  expect(refusedCount).toBeGreaterThan(40)
+})
+
+test('all mistakes are reported at once', () => {
+  const wrong = {
+    PORT: 'x',
+    LOG_LEVEL: 'loud',
+    LOGLEVEL: 'x',
+    SMTP_URL: 'smtp://mail',
+    DATABASE_URL_FILE: '/no',
+  }
+
+  const parse = () => configOf(wrong)
+
+  for (const name of ['PORT', 'LOG_LEVEL', 'LOGLEVEL', 'MAIL_FROM', 'PUBLIC_URL', 'DATABASE_URL'])
+    expect(parse).toThrow(new RegExp(`^${name}: `, 'm'))
+})
+
+test('other environment variables are ignored', () => {
+  const otherVariables = {
+    HOME: '/root',
+    PATH: '/bin',
+    POSTGRES_PASSWORD: 'x',
+    HOSTNAME: 'box',
+    NODE_ENV: 'production',
+  }
+
+  expect(configOf(otherVariables)).toEqual(configOf({}))
+})
+
+test('a secret is read from the file that NAME_FILE names or from systemd credentials', () => {
+  const url = 'postgres://plugfolio:secret@db/plugfolio'
+  aFile('DATABASE_URL', `${url}\n`)
+
+  expect(configOf({ DATABASE_URL_FILE: join(folder, 'DATABASE_URL') }).DATABASE_URL).toBe(url)
+  expect(configOf({ CREDENTIALS_DIRECTORY: folder }).DATABASE_URL).toBe(url)
+  expect(configOf({ CREDENTIALS_DIRECTORY: '/nowhere' }).DATABASE_URL).toBeUndefined()
+})
+
+test('a bucket needs an endpoint and a key, which may be in a file; its prefix is a folder', () => {
+  const { S3_SECRET_ACCESS_KEY, ...rest } = s3
+  const config = configOf({
+    ...rest,
+    S3_SECRET_ACCESS_KEY_FILE: aFile('s3-secret', `${S3_SECRET_ACCESS_KEY}\n`),
+    S3_PREFIX: 'plugfolio',
+  })
+
+  expect(config).toMatchObject({
+    ...s3,
+    S3_PREFIX: 'plugfolio/',
+    S3_REGION: 'us-east-1',
+    S3_PATH_STYLE: true,
+  })
+  expect(configuredBlobs(config).place).toBe('the bucket pictures at https://s3.example.org')
+  expect(configuredBlobs(configOf({ DATA_DIR: '/srv/plugfolio' })).place).toBe(
+    'the folder /srv/plugfolio/blobs',
+  )
+})

@@ -14,40 +14,15 @@ import { aSentSong } from '../a-song.ts'
 import type { Visitor } from '../a-visitor.ts'
 import { onFileFinished } from '../at-the-end.ts'
 import { wholeDatabase } from '../database/whole-database.ts'
+import type { ObjectKind } from './every-call.ts'
 
-/** A user with one plugin that has a picture and a pending update, a helper, and a waiting job. */
-export type HouseholdUser = {
+/**
+ * A user with the ids of an object of each kind: a plugin that has a picture and a pending update, a waiting job, a session in a
+ * second browser that a test can end, a passkey if the household has passkeys, and so on.
+ */
+export type HouseholdUser = Record<ObjectKind | 'token', string> & {
   browser: Visitor
   helper: Visitor
-  device: string
-  token: string
-  plugin: string
-  picture: string
-  job: string
-  update: string
-  import: string
-  /** The id of a collection with the plugin. */
-  collection: string
-  /** The id of a checklist with the plugin. */
-  checklist: string
-  /** The id of a song that uses the plugin. */
-  song: string
-  /** The ids of a license, a place and the vault. */
-  license: string
-  place: string
-  vault: string
-  /** The id of a purchase of the plugin. */
-  purchase: string
-  /** The id of an act that can be undone. */
-  act: string
-  /** The id of a link to what a song needs. */
-  share: string
-  /** The id of a session in a second browser, which a test can end. */
-  session: string
-  /** The id of an API key that may write. */
-  key: string
-  /** The id of a passkey, if the household has passkeys. */
-  passkey: string
   /** The API keys of this user: one that can write, one that can only read, and a revoked one. */
   programs: Record<'writes' | 'reads' | 'revoked', string>
 }
@@ -122,8 +97,10 @@ async function makeFirstHousehold() {
   const nobodies = {
     anonymous: server.visitor(),
     expired: await expiredSession(server),
-    ended: await endedSession(await server.signedInAs('ended')),
-    deleted: await deletedAccount(await server.signedInAs('deleted')),
+    ended: await keepingCookies(server, 'ended', ({ account }) => account.logout()),
+    deleted: await keepingCookies(server, 'deleted', ({ account }) =>
+      account.remove({ body: { password: 'correct horse' } }),
+    ),
     disabled: await disabledAccount(server),
     forger: server.visitor({ cookies: new Map([['plugfolio_session', randomUUID()]]) }),
   }
@@ -158,26 +135,18 @@ async function aPerson(server: TestServer, username: string): Promise<HouseholdU
   const session = await sessionElsewhere(server, browser, username)
   await browser.calendar.make()
   const { key, ...programs } = await programsOf(browser)
-  const updateIds = { update: begun?.id ?? '', import: begunImport }
-  const ids = {
+  const things = {
     plugin: plugin.id,
     picture,
     job,
-    ...updateIds,
+    update: begun?.id ?? '',
+    import: begunImport,
     collection,
     checklist,
     song,
-    license,
-    place,
-    vault,
-    purchase,
-    act,
-    share,
-    session,
-    key,
   }
-  const passkey = randomUUID()
-  return { browser, helper, device, token, programs, passkey, ...ids }
+  const more = { license, place, vault, purchase, act, share, session, key, passkey: randomUUID() }
+  return { browser, helper, device, token, programs, ...things, ...more }
 }
 
 async function programsOf(browser: Visitor) {
@@ -212,15 +181,8 @@ async function aShareOf({ db, clock }: TestServer, userId: string) {
 
 async function addPasskeyOf({ db, clock }: TestServer, { browser, passkey: id }: HouseholdUser) {
   const { id: userId } = await browser.account.me()
-  const about = {
-    name: 'Laptop',
-    credentialId: id,
-    publicKey: '',
-    counter: 0,
-    transports: [],
-    site: 'localhost',
-  }
-  await db.insert(passkeys).values({ userId, id, ...about, createdAt: clock.now() })
+  const key = { credentialId: id, publicKey: '', counter: 0, transports: [], site: 'localhost' }
+  await db.insert(passkeys).values({ userId, id, name: 'Laptop', ...key, createdAt: clock.now() })
 }
 
 async function expiredSession(server: TestServer) {
@@ -233,10 +195,15 @@ async function expiredSession(server: TestServer) {
   return browser
 }
 
-/** A browser that still has the token of an ended session. */
-async function endedSession(browser: Visitor) {
+/** A browser that still has the token of a session that this ended. */
+async function keepingCookies(
+  server: TestServer,
+  username: string,
+  end: (browser: Visitor) => Promise<unknown>,
+) {
+  const browser = await server.signedInAs(username)
   const cookiesBefore = new Map(browser.cookies)
-  await browser.account.logout()
+  await end(browser)
   for (const [name, value] of cookiesBefore) browser.cookies.set(name, value)
   return browser
 }
@@ -245,12 +212,5 @@ async function endedSession(browser: Visitor) {
 async function disabledAccount(server: TestServer) {
   const browser = await server.signedInAs('disabled')
   await server.db.update(users).set({ disabledAt: server.clock.now() }).where(eq(users.username, 'disabled'))
-  return browser
-}
-
-async function deletedAccount(browser: Visitor) {
-  const cookiesBefore = new Map(browser.cookies)
-  await browser.account.remove({ body: { password: 'correct horse' } })
-  for (const [name, value] of cookiesBefore) browser.cookies.set(name, value)
   return browser
 }

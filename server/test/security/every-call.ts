@@ -16,27 +16,32 @@ export type RouteCall = {
   /** The request for the object with this id, if the route has one. */
   about: (id: string) => Promise<InjectOptions>
   /** The kind of object of the route. */
-  object:
-    | 'plugin'
-    | 'picture'
-    | 'job'
-    | 'update'
-    | 'device'
-    | 'import'
-    | 'checklist'
-    | 'collection'
-    | 'song'
-    | 'license'
-    | 'place'
-    | 'vault'
-    | 'purchase'
-    | 'act'
-    | 'session'
-    | 'key'
-    | 'passkey'
-    | 'share'
-    | undefined
+  object: ObjectKind | undefined
 }
+
+/** The kinds of objects by how the addresses of their routes begin. */
+const OBJECTS = {
+  picture: '/api/screenshots/',
+  job: '/api/jobs/:',
+  device: '/api/helper/devices/:',
+  session: '/api/auth/sessions/:',
+  key: '/api/account/keys/:',
+  passkey: '/api/account/passkeys/:',
+  update: '/api/updates/:',
+  import: '/api/imports/:',
+  collection: '/api/collections/:',
+  checklist: '/api/checklists/:',
+  song: '/api/songs/:',
+  license: '/api/licenses/:',
+  place: '/api/license-places/:',
+  vault: '/api/vaults/:',
+  purchase: '/api/purchases/:',
+  act: '/api/acts/:',
+  share: '/api/song-shares/:',
+  plugin: '/api/',
+}
+
+export type ObjectKind = keyof typeof OBJECTS
 
 const PASSWORD = 'correct horse'
 
@@ -248,26 +253,12 @@ export const everyRouteCall: RouteCall[] = Object.entries(contracts).flatMap(([f
   }),
 )
 
-function objectOf(name: string, endpoint: Endpoint) {
-  if (endpoint.path.startsWith('/api/screenshots/')) return 'picture'
-  if (/^\/api\/(?:device\/)?jobs\/:/.test(endpoint.path) || BODY_NAMES_JOBS.includes(name)) return 'job'
-  if (endpoint.path.startsWith('/api/helper/devices/:')) return 'device'
-  if (endpoint.path.startsWith('/api/auth/sessions/:')) return 'session'
-  if (endpoint.path.startsWith('/api/account/keys/:')) return 'key'
-  if (endpoint.path.startsWith('/api/account/passkeys/:')) return 'passkey'
-  if (endpoint.path.startsWith('/api/updates/:')) return 'update'
-  if (endpoint.path.startsWith('/api/imports/:')) return 'import'
-  if (endpoint.path.startsWith('/api/collections/:')) return 'collection'
-  if (endpoint.path.startsWith('/api/checklists/:')) return 'checklist'
-  if (endpoint.path.startsWith('/api/songs/:')) return 'song'
-  if (endpoint.path.startsWith('/api/licenses/:')) return 'license'
-  if (endpoint.path.startsWith('/api/license-places/:')) return 'place'
-  if (endpoint.path.startsWith('/api/vaults/:')) return 'vault'
-  if (endpoint.path.startsWith('/api/purchases/:')) return 'purchase'
-  if (endpoint.path.startsWith('/api/acts/:')) return 'act'
-  if (endpoint.path.startsWith('/api/song-shares/:')) return 'share'
-  if (PATH_WITHOUT_OBJECT.test(endpoint.path)) return undefined
-  return endpoint.params || BODY_NAMES_PLUGINS.includes(name) ? 'plugin' : undefined
+function objectOf(name: string, { path, params }: Endpoint): ObjectKind | undefined {
+  if (BODY_NAMES_JOBS.includes(name)) return 'job'
+  if (PATH_WITHOUT_OBJECT.test(path) || !(params || BODY_NAMES_PLUGINS.includes(name))) return undefined
+  const place = path.replace('/api/device/jobs/', '/api/jobs/')
+  const kinds = Object.keys(OBJECTS) as ObjectKind[]
+  return kinds.find((kind) => place.startsWith(OBJECTS[kind]))
 }
 
 async function requestOf(name: string, endpoint: Endpoint, id: string): Promise<InjectOptions> {

@@ -1,19 +1,19 @@
-import { beforeAll, expect, test } from 'vitest'
-import { DAY } from '../../../test/a-clock.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { identityOf } from '#shared/bundles/identity/identity.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
+import { DAY, SECOND } from '../../../test/a-clock.ts'
+import { aHelper } from '../../../test/a-helper.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
+import { withCountedVoice } from '../../../test/with-counted-voice.ts'
+import { definitionIdentities, definitions } from '../../db/schema.ts'
+import { type DefinitionLink, definitionsOf } from '../../library/definition-links.ts'
 import { decideEverything, decideObservedSince } from './decide-regularly.ts'
-import {
-  aCommunity,
-  aMacPlugin,
-  type Community,
-  type CrowdAccount,
-  updateFlags,
-} from './testing/a-community.ts'
+import { aCommunity, aMacPlugin, type CrowdAccount, updateFlags } from './testing/a-community.ts'
 
-let community: Community
-beforeAll(async () => {
-  community = await aCommunity()
-})
+const community = await aCommunity()
 
 test('a version that enough owners run is an update only for owners of older versions', async () => {
   const ana = await community.anOwner('ana', 'Tape', '1.2')
@@ -206,4 +206,468 @@ test('two servers that decide while users save leave all marks correct', async (
   ])
 
   expect([await updateFlags(lea.browser), await updateFlags(mia.browser)]).toEqual([[false], [true]])
+})
+
+const countingCommunity = await aCommunity()
+
+/** The round of a server that has seen no new observation. */
+const aQuietRound = () =>
+  decideObservedSince(
+    countingCommunity.server.db,
+    new Date(countingCommunity.server.clock.now().getTime() + DAY),
+    countingCommunity.server.clock.now(),
+  )
+
+test('versions of a user who is not counted are no evidence for others, and are again afterwards', async () => {
+  const abel = await countingCommunity.anOwner('abel', 'Bell', '1.2')
+  const bela = await countingCommunity.anOwner('bela', 'Bell', '1.3')
+  await withCountedVoice(countingCommunity.server, 'bela')
+  await countingCommunity.aCrowd(abel.definitionId, 1, '1.3')
+  await countingCommunity.decide()
+  expect(await updateFlags(abel.browser)).toEqual([true])
+  const count = (countVersions: boolean) =>
+    bela.browser.notifications.changePreferences({ body: { countVersions } })
+
+  await count(false)
+  await aQuietRound()
+  expect(await updateFlags(abel.browser)).toEqual([false])
+  expect((await abel.browser.definitions.available()).flatMap(({ formats }) => formats)).toEqual([])
+
+  await count(true)
+  await aQuietRound()
+  expect(await updateFlags(abel.browser)).toEqual([true])
+})
+
+test('a user who is not counted still sees what others run', async () => {
+  const calla = await countingCommunity.anOwner('calla', 'Gong', '1.2')
+  await calla.browser.notifications.changePreferences({ body: { countVersions: false } })
+  await countingCommunity.aCrowd(calla.definitionId, 3, '1.3')
+
+  await countingCommunity.decide()
+
+  expect(await updateFlags(calla.browser)).toEqual([true])
+})
+
+test('a version that most people left again is an alarm for those who run it, once', async () => {
+  const dagny = await countingCommunity.anOwner('dagny', 'Drum', '1.3')
+  const edda = await countingCommunity.anOwner('edda', 'Drum', '1.2')
+  await countingCommunity.aCrowd(dagny.definitionId, 4, '1.3')
+  await countingCommunity.decide()
+  countingCommunity.server.clock.advance(2 * DAY)
+  await countingCommunity.server.pool.query(
+    `insert into observations (definition_id, format, platform, user_id, version, first_seen, last_seen)
+     select definition_id, format, platform, user_id, '1.2', $2::timestamptz, $2::timestamptz from observations o
+     where definition_id = $1 and version = '1.3'
+       and not exists (select 1 from plugins p where p.user_id = o.user_id)`,
+    [dagny.definitionId, countingCommunity.server.clock.now()],
+  )
+
+  await countingCommunity.decide()
+  await countingCommunity.decide()
+
+  expect(await dagny.browser.notifications.list()).toMatchObject([
+    { kind: 'alarm', title: 'Drum 1.3 may have been pulled', link: '/updates' },
+  ])
+  expect(await edda.browser.notifications.list()).toEqual([])
+})
+
+const copyingCommunity = await aCommunity()
+
+const AU = { format: 'AU' as const, path: 'Tape.component' }
+
+/** The only updates of a library: format, versions, who says so, and where the own newer copy is. */
+const updatesOf = async (browser: Visitor) =>
+  (await browser.definitions.available()).flatMap(({ formats }) =>
+    formats.map(({ format, installed, latest }) => [
+      format,
+      installed,
+      latest.version,
+      latest.by,
+      latest.copy?.computer,
+    ]),
+  )
+
+/** A user with two computers, whose scans find these plugins. */
+async function aScanningUser(username: string) {
+  const browser = await copyingCommunity.server.signedInAs(username)
+  const helpers = {
+    studio: await aHelper(copyingCommunity.server, browser, { name: 'Studio iMac' }),
+    laptop: await aHelper(copyingCommunity.server, browser, { name: 'Laptop' }),
+  }
+  const scans = (on: keyof typeof helpers, version: string, facts: Parameters<typeof aMacPlugin>[2] = {}) => {
+    copyingCommunity.server.clock.advance(SECOND)
+    const found = aMacPlugin(username, version, {
+      path: `/Library/${username}.vst3`,
+      platform: 'macos',
+      ...facts,
+    })
+    return helpers[on].helper.plugins.addMany({ body: { plugins: [found] } })
+  }
+  return { browser, scans }
+}
+
+test('a newer version in another format is an update until the older format has it too', async () => {
+  const ada = await copyingCommunity.anOwner('ada', 'Tape', '4.10')
+  const before = await updateFlags(ada.browser)
+  await ada.browser.plugins.add({ body: aMacPlugin('Tape', '4.9', AU) })
+  const marked = [await updateFlags(ada.browser), await updatesOf(ada.browser)]
+
+  const { plugin } = await ada.browser.plugins.add({ body: aMacPlugin('Tape', '4.10', AU) })
+
+  expect(before).toEqual([false])
+  expect(marked).toEqual([[true], [['AU', '4.9', '4.10', 'own', '']]])
+  expect([plugin.updateAvailable, await updatesOf(ada.browser)]).toEqual([false, []])
+  expect(await ada.browser.notifications.list()).toEqual([])
+})
+
+test('a newer version on another computer is an update, and the computer is named', async () => {
+  const { browser, scans } = await aScanningUser('berta')
+  await scans('laptop', '4.9')
+  await scans('studio', '4.10')
+
+  expect(await updatesOf(browser)).toEqual([['VST3', '4.9', '4.10', 'own', 'Studio iMac']])
+  expect(await updateFlags(browser)).toEqual([true])
+  await scans('laptop', '4.10')
+  expect([await updateFlags(browser), await updatesOf(browser)]).toEqual([[false], []])
+})
+
+test('a newer version on another computer is the evidence of a plugin that its user has marked', async () => {
+  const { browser, scans } = await aScanningUser('dan')
+  await scans('laptop', '4.9')
+  const [plugin] = await browser.plugins.list()
+  await browser.plugins.change({ params: { id: plugin?.id ?? '' }, body: { updateAvailable: true } })
+  await scans('studio', '4.10')
+
+  expect(await updatesOf(browser)).toEqual([['VST3', '4.9', '4.10', 'own', 'Studio iMac']])
+})
+
+test('the update goes with the computer of the older copy', async () => {
+  const { browser, scans } = await aScanningUser('cato')
+  await scans('studio', '4.10')
+  await scans('laptop', '4.9')
+  const before = await updateFlags(browser)
+  const [device] = (await browser.helper.devices()).filter(({ name }) => name === 'Laptop')
+  await browser.helper.revoke({ params: { id: device?.id ?? '' } })
+  await browser.helper.removePlaces({ params: { machine: device?.machine ?? '' } })
+
+  expect([before, await updateFlags(browser), await updatesOf(browser)]).toEqual([[true], [false], []])
+})
+
+test('an own copy is evidence for nobody else', async () => {
+  const dario = await copyingCommunity.anOwner('dario', 'Echo', '4.10')
+  const edgar = await copyingCommunity.anOwner('edgar', 'Echo', '4.9')
+  await edgar.browser.plugins.add({ body: aMacPlugin('Echo', '4.9', AU) })
+  await dario.browser.plugins.add({ body: aMacPlugin('Echo', '4.9', AU) })
+
+  await copyingCommunity.decide()
+
+  expect([await updateFlags(dario.browser), await updateFlags(edgar.browser)]).toEqual([[true], [false]])
+  expect(await updatesOf(edgar.browser)).toEqual([])
+})
+
+test('an own copy of a pulled version is no update', async () => {
+  const fabia = await copyingCommunity.anOwner('fabia', 'Drum', '1.3')
+  await fabia.browser.plugins.add({ body: aMacPlugin('Drum', '1.2', AU) })
+  const before = await updateFlags(fabia.browser)
+  await copyingCommunity.aCrowd(fabia.definitionId, 4, '1.3')
+  copyingCommunity.server.clock.advance(2 * DAY)
+  await copyingCommunity.server.pool.query(
+    `insert into observations (definition_id, format, platform, user_id, version, first_seen, last_seen)
+     select definition_id, format, platform, user_id, '1.2', $2::timestamptz, $2::timestamptz from observations o
+     where definition_id = $1 and format = 'VST3' and not exists (select 1 from plugins p where p.user_id = o.user_id)`,
+    [fabia.definitionId, copyingCommunity.server.clock.now()],
+  )
+
+  await copyingCommunity.decide()
+
+  expect([before, await updateFlags(fabia.browser), await updatesOf(fabia.browser)]).toEqual([
+    [true],
+    [false],
+    [],
+  ])
+})
+
+test('an ignored version of an own copy is not marked again by the next drop', async () => {
+  const gesa = await copyingCommunity.anOwner('gesa', 'Saw', '4.10')
+  await gesa.browser.plugins.add({ body: aMacPlugin('Saw', '4.9', AU) })
+
+  const { plugin } = await gesa.browser.definitions.ignore({
+    params: gesa.params,
+    body: { ignored: [{ what: 'until-newer', version: '4.10' }] },
+  })
+  await gesa.browser.plugins.add({ body: aMacPlugin('Saw', '4.9.1', AU) })
+  const ignored = await updateFlags(gesa.browser)
+  await gesa.browser.plugins.add({ body: aMacPlugin('Saw', '4.11') })
+
+  expect([plugin.updateAvailable, ignored]).toEqual([false, [false]])
+})
+
+test('an update that an own copy shows is completed by the older format only', async () => {
+  const hanno = await copyingCommunity.anOwner('hanno', 'Late', '4.10')
+  await hanno.browser.plugins.add({ body: aMacPlugin('Late', '4.9', AU) })
+  const [started] = await hanno.browser.updates.start({ body: { pluginIds: [hanno.plugin.id] } })
+  await hanno.browser.plugins.add({ body: aMacPlugin('Late', '4.10') })
+  const [between] = await hanno.browser.updates.history()
+  await hanno.browser.plugins.add({ body: aMacPlugin('Late', '4.10', AU) })
+  const [after] = await hanno.browser.updates.history()
+
+  expect(started).toMatchObject({ previousVersion: '4.9', newVersion: '4.10', status: 'pending' })
+  expect([between?.status, after?.status]).toEqual(['pending', 'completed'])
+})
+
+test('a version typed for the whole plugin ends it, and the mark of a user stays where nothing is known', async () => {
+  const ilka = await copyingCommunity.anOwner('ilka', 'Calm', '4.10')
+  await ilka.browser.plugins.add({ body: aMacPlugin('Calm', '4.9', AU) })
+  const edit = { name: 'Calm', version: '4.11' }
+  await ilka.browser.plugins.edit({ params: ilka.params, body: edit })
+  const typed = await updateFlags(ilka.browser)
+  await ilka.browser.plugins.change({ params: ilka.params, body: { updateAvailable: true } })
+  await ilka.browser.plugins.add({ body: aMacPlugin('Calm', '4.10', AU) })
+
+  expect([typed, await updateFlags(ilka.browser)]).toEqual([[false], [true]])
+})
+
+const server = await aServer()
+
+const aKnownPlugin = (name: string, facts = {}) =>
+  aPlugin({ name, bundleId: `com.fabfilter.${name}`, architectures: ['arm64'], version: '1.2', ...facts })
+
+test('two users with one product are linked to one definition, by a drop or an import', async () => {
+  const ana = await server.signedInAs('ana')
+  const ben = await server.signedInAs('ben')
+
+  const { plugin } = await ana.plugins.add({ body: aKnownPlugin('Pro-Q') })
+  await ben.plugins.addMany({
+    body: { plugins: [aKnownPlugin('Pro-Q', { format: 'AU', version: '9' }), aKnownPlugin('Pro-C')] },
+  })
+
+  const [c, q] = await ben.plugins.list()
+  expect(plugin.definitionId).toEqual(expect.any(String))
+  expect(q).toMatchObject({
+    name: 'Pro-Q',
+    definitionId: plugin.definitionId,
+    definition: { screenshot: null },
+  })
+  expect(c?.definitionId).not.toBe(plugin.definitionId)
+})
+
+test('an entry without enough facts is linked when a bundle with more facts joins it', async () => {
+  const carl = await server.signedInAs('carl')
+
+  const { plugin: before } = await carl.plugins.add({ body: aPlugin({ name: 'Saw', manufacturer: '' }) })
+  const { plugin: after } = await carl.plugins.add({ body: aKnownPlugin('Saw', { format: 'AU' }) })
+
+  expect(before.definitionId).toBeNull()
+  expect(after).toMatchObject({ id: before.id, definitionId: expect.any(String) })
+})
+
+test('typed values and file names never reach a definition', async () => {
+  const dora = await server.signedInAs('dora')
+  const { plugin } = await dora.plugins.add({ body: aKnownPlugin('Pro-L', { name: 'Secret of Dora' }) })
+  await dora.plugins.edit({
+    params: { id: plugin.id },
+    body: { name: 'Typed by Dora', manufacturer: 'Typed by Dora', description: 'Typed by Dora' },
+  })
+  await dora.plugins.bulkEdit({
+    body: { pluginIds: [plugin.id], changes: { manufacturer: 'Typed by Dora' } },
+  })
+  await dora.plugins.add({ body: aKnownPlugin('Pro-L', { format: 'AU' }) })
+
+  const rows = await server.db.select().from(definitions)
+  const keys = await server.db.select().from(definitionIdentities)
+  expect(rows.find(({ id }) => id === plugin.definitionId)).toMatchObject({ name: 'Pro-L' })
+  expect(JSON.stringify(rows)).not.toContain('Dora')
+  expect(JSON.stringify(keys).toLowerCase()).not.toContain('typed')
+})
+
+test('a removed entry that is added again gets the definition of its new bundle', async () => {
+  const emil = await server.signedInAs('emil')
+  const { plugin } = await emil.plugins.add({ body: aPlugin({ name: 'Hum', manufacturer: '' }) })
+  await emil.plugins.remove({ params: { id: plugin.id } })
+  server.clock.advance(DAY)
+
+  const again = await emil.plugins.add({ body: aKnownPlugin('Hum') })
+
+  expect(again.plugin).toMatchObject({ id: plugin.id, definitionId: expect.any(String) })
+})
+
+test('simultaneous adds of the same products in different orders share definitions', async () => {
+  const products = Array.from({ length: 40 }, (_, i) => {
+    const { name, manufacturer = '' } = aKnownPlugin(`Crowd ${i}`)
+    const bundle = { name, manufacturer, bundleId: `com.crowd.Crowd${i}`, audioUnit: null, classId: null }
+    return { bundle, identity: identityOf(bundle) }
+  })
+  const now = server.clock.now()
+  // Opens all connections first, so that the calls start together.
+  await Promise.all([1, 2, 3].map(() => server.pool.query('select pg_sleep(0.1)')))
+
+  const [first = [], second = [], third = []] = await Promise.all(
+    [products, products.toReversed(), products].map((all) => definitionsOf(server.db, all, now)),
+  )
+  const later = await definitionsOf(server.db, products, now)
+  const idsOf = (links: DefinitionLink[]) => links.map(({ definitionId }) => definitionId)
+
+  expect(new Set(idsOf(later)).size).toBe(40)
+  expect([first, second.toReversed(), third]).toEqual([later, later, later])
+  const { rows } = await server.pool.query(
+    'select d.id from definitions d where not exists (select 1 from definition_identities i where i.definition_id = d.id)',
+  )
+  expect(rows).toEqual([])
+})
+
+const ignoringCommunity = await aCommunity()
+
+/** A user with version 1.2 of a plugin of which enough other users have 1.3. */
+async function anOutdatedOwner(name: string) {
+  const owner = await ignoringCommunity.anOwner(name, name, '1.2')
+  await ignoringCommunity.aCrowd(owner.definitionId, 3, '1.3')
+  await ignoringCommunity.decide()
+  const ignore = (ignored: IgnoredUpdate[]) =>
+    owner.browser.definitions.ignore({ params: owner.params, body: { ignored } })
+  return { ...owner, ignore }
+}
+
+test('each update lists installed and latest version and owner counts for each format', async () => {
+  const { browser, plugin, definitionId } = await anOutdatedOwner('agnes')
+  await browser.plugins.add({ body: aMacPlugin('agnes', '1.1', { format: 'AU' }) })
+  await ignoringCommunity.aCrowd(definitionId, 5, '1.2', {}, 'AU')
+  await ignoringCommunity.decide()
+
+  const latest = {
+    by: 'owners',
+    catalogs: [],
+    firstSeen: ignoringCommunity.server.clock.now().toISOString().slice(0, 10),
+  }
+  expect(await browser.definitions.available()).toEqual([
+    {
+      pluginId: plugin.id,
+      formats: expect.arrayContaining([
+        {
+          format: 'VST3',
+          platform: 'macos',
+          installed: '1.2',
+          latest: { ...latest, version: '1.3', owners: 3, running: 3, standing: 3 },
+        },
+        {
+          format: 'AU',
+          platform: 'macos',
+          installed: '1.1',
+          latest: {
+            ...latest,
+            version: '1.2',
+            owners: 5,
+            running: 5,
+            standing: 5,
+            copy: expect.objectContaining({ differs: 'format', format: 'VST3' }),
+          },
+        },
+      ]),
+      staying: [],
+      ignored: [],
+      page: '',
+      makerPage: 'https://www.fabfilter.com/download',
+    },
+  ])
+})
+
+test.each<[string, IgnoredUpdate, string, boolean]>([
+  ['a version is ignored until another one is the latest', { what: 'version', version: '1.3' }, '1.4', true],
+  [
+    'all versions are ignored until a newer one is the latest',
+    { what: 'until-newer', version: '1.3' },
+    '1.4',
+    true,
+  ],
+  ['all updates of an ignored plugin are ignored', { what: 'plugin' }, '1.4', false],
+])('%s', async (what, ignored, newer, hasUpdate) => {
+  const { browser, plugin, definitionId, ignore } = await anOutdatedOwner(
+    what.replaceAll(' ', '-').slice(0, 30),
+  )
+
+  const before = await updateFlags(browser)
+  const answer = await ignore([ignored])
+  const available = await browser.definitions.available()
+  await ignoringCommunity.aCrowd(definitionId, 6, newer)
+  await ignoringCommunity.decide()
+
+  expect(before).toEqual([true])
+  expect(answer).toEqual({ plugin: { ...plugin, updateAvailable: false }, ignored: [ignored] })
+  expect(available).toEqual([
+    {
+      pluginId: plugin.id,
+      formats: [],
+      staying: [],
+      ignored: [ignored],
+      page: '',
+      makerPage: 'https://www.fabfilter.com/download',
+    },
+  ])
+  expect(await updateFlags(browser)).toEqual([hasUpdate])
+})
+
+test('an update that is no longer ignored is shown again, and a scan of the same version changes nothing', async () => {
+  const { browser, ignore } = await anOutdatedOwner('bjarne')
+  await ignore([{ what: 'version', version: '1.3' }])
+
+  await browser.plugins.add({ body: aMacPlugin('bjarne', '1.2') })
+  const whileIgnored = await updateFlags(browser)
+  await ignore([])
+
+  expect([whileIgnored, await updateFlags(browser)]).toEqual([[false], [true]])
+  expect(await browser.definitions.available()).toMatchObject([
+    { ignored: [], formats: [{ format: 'VST3' }] },
+  ])
+})
+
+test('ignoring clears a mark that the user has set', async () => {
+  const { browser, params } = await ignoringCommunity.anOwner('celia', 'Quiet', '1.2')
+  await browser.plugins.change({ params, body: { updateAvailable: true } })
+
+  await browser.definitions.ignore({ params, body: { ignored: [] } })
+  const before = await updateFlags(browser)
+  await browser.definitions.ignore({ params, body: { ignored: [{ what: 'plugin' }] } })
+
+  expect([before, await updateFlags(browser)]).toEqual([[true], [false]])
+})
+
+test('a typed version counts as the installed version', async () => {
+  const { browser, params, definitionId } = await anOutdatedOwner('delia')
+  await browser.plugins.edit({ params, body: { name: 'delia', version: '1.3' } })
+
+  await ignoringCommunity.aCrowd(definitionId, 6, '1.4')
+  await ignoringCommunity.decide()
+
+  expect(await browser.definitions.available()).toMatchObject([{ formats: [{ installed: '1.3' }] }])
+})
+
+test.each([
+  [{ ignored: [{ what: 'version', version: '' }] }, 'Entry 1 of ignored: Name a version.'],
+  [
+    { ignored: [{ what: 'all' }] },
+    'Entry 1 of ignored: An ignored update is the plugin, a version, or every version until a newer one.',
+  ],
+  [{ ignored: 'all' }, 'Ignored updates must be a list.'],
+  [{ ignored: Array(51).fill({ what: 'plugin' }) }, 'At most 50 updates of a plugin can be ignored.'],
+])('%j is refused with a message', async (payload, message) => {
+  const user = await ignoringCommunity.server.signedInAs(`emil-${randomUUID().slice(0, 8)}`)
+  const response = await user.request({
+    method: 'PATCH',
+    url: `/api/plugins/${randomUUID()}/ignore-update`,
+    payload,
+  })
+  expect([response.statusCode, response.json().message]).toEqual([400, message])
+})
+
+test('ignored updates belong to one user: others cannot change them and see the update', async () => {
+  const { browser, params, definitionId, ignore } = await anOutdatedOwner('falk')
+  const gisli = await ignoringCommunity.server.signedInAs('gisli')
+  const { plugin } = await gisli.plugins.add({ body: aMacPlugin('falk', '1.2') })
+  await ignore([{ what: 'plugin' }])
+
+  const attempt = gisli.definitions.ignore({ params, body: { ignored: [] } })
+
+  await expect(attempt).rejects.toMatchObject({ status: 404, reason: 'Plugin not found' })
+  expect(plugin).toMatchObject({ definitionId, updateAvailable: true })
+  expect(await gisli.definitions.available()).toMatchObject([{ pluginId: plugin.id, ignored: [] }])
+  expect(await updateFlags(browser)).toEqual([false])
 })

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { DAY } from '../../../test/a-clock.ts'
+import { DAY, SECOND } from '../../../test/a-clock.ts'
+import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { everyRouteCall } from '../../../test/security/every-call.ts'
+import { aCommunity, aMacPlugin } from './testing/a-community.ts'
 
 const server = await aServer()
 
-const aMacPlugin = (version: string, facts = {}) =>
+const aTape = (version: string, facts = {}) =>
   aPlugin({ name: 'Tape', bundleId: 'com.zap.Tape', architectures: ['arm64'], version, ...facts })
 
 /** A user, and their observations: format, platform, version, first and last day. */
@@ -23,7 +27,7 @@ async function anObservedUser(name: string) {
   return {
     browser,
     seen,
-    adds: (version: string, facts = {}) => browser.plugins.add({ body: aMacPlugin(version, facts) }),
+    adds: (version: string, facts = {}) => browser.plugins.add({ body: aTape(version, facts) }),
   }
 }
 
@@ -37,7 +41,7 @@ test('each save records the version with its first and last day', async () => {
   server.clock.advance(DAY)
   await adds('1.2')
   await browser.plugins.addMany({
-    body: { plugins: [aMacPlugin('1.3'), aMacPlugin('1.2.9', { format: 'Component' })] },
+    body: { plugins: [aTape('1.3'), aTape('1.2.9', { format: 'Component' })] },
   })
 
   expect(await seen()).toEqual([
@@ -127,4 +131,216 @@ test('a bundle that joins an entry is observed for the definition of the entry',
   )
   expect(await browser.plugins.list()).toMatchObject([{ formats: ['VST3', 'AU'] }])
   expect(rows).toEqual([{ n: 2 }])
+})
+
+/** Adds a plugin that the user marks as having an update. */
+async function aMarkedPlugin(browser: Visitor, name: string, manufacturer: string, updateUrl = '') {
+  const { plugin } = await browser.plugins.add({ body: aPlugin({ name, manufacturer, version: '1.2' }) })
+  if (updateUrl) await browser.plugins.edit({ params: { id: plugin.id }, body: { name, updateUrl } })
+  await browser.plugins.change({ params: { id: plugin.id }, body: { updateAvailable: true } })
+  return plugin
+}
+
+const pagesOf = async (browser: Visitor) =>
+  (await browser.definitions.available()).map(({ page, makerPage }) => [page, makerPage])
+
+test('a plugin that the user has marked is listed without formats', async () => {
+  const abel = await server.signedInAs('abel')
+  const plugin = await aMarkedPlugin(abel, 'Nova', 'Abel Audio')
+
+  expect(await abel.definitions.available()).toEqual([
+    { pluginId: plugin.id, formats: [], staying: [], ignored: [], page: '', makerPage: '' },
+  ])
+  await abel.plugins.change({ params: { id: plugin.id }, body: { updateAvailable: false } })
+  expect(await abel.definitions.available()).toEqual([])
+})
+
+test('the downloads of a maker come from the shipped tables, with the program that installs them', async () => {
+  const gus = await server.signedInAs('gus')
+  await aMarkedPlugin(gus, 'Doubler2', 'Waves Audio Ltd.', 'https://other.example/doubler')
+  await aMarkedPlugin(gus, 'H-Delay', 'Waves')
+  await aMarkedPlugin(gus, 'Pro-Q 3', 'FabFilter')
+
+  const found = await gus.definitions.available()
+  expect(found.map(({ makerPage, installer }) => [new URL(makerPage).hostname, installer])).toEqual([
+    ['www.waves.com', 'Waves Central'],
+    ['www.waves.com', 'Waves Central'],
+    ['www.fabfilter.com', undefined],
+  ])
+})
+
+test('the coverage counts each plugin of which a latest version is known once, by owners before lists', async () => {
+  const fabia = await server.signedInAs('fabia')
+  const none = { known: 0, fromOwners: 0, fromLists: 0, total: 0, lists: 'off' }
+  expect(await fabia.definitions.coverage()).toEqual(none)
+  const [reed, horn, lute, gong] = await Promise.all(
+    ['Reed', 'Horn', 'Lute', 'Gong', 'Bell'].map((name) => aMarkedPlugin(fabia, name, 'Fabia Audio')),
+  )
+  for (const [plugin, version, by, format] of [
+    [reed, '1.4', 'owners', 'VST3'],
+    [reed, '1.5', 'catalog', 'AU'],
+    [horn, '', 'owners', 'VST3'],
+    [lute, '2', 'catalog', 'VST3'],
+    [gong, '3', 'moderator', 'VST3'],
+  ] as const)
+    await server.pool.query(
+      `insert into latest_versions (definition_id, format, platform, version, by, owners, running, standing,
+         first_seen, catalogs, decided_at, is_marked)
+       values ($1, $4, 'macos', $2, $3, 2, 2, 2, '2026-01-03', '[]', now(), true)`,
+      [plugin?.definitionId, version, by, format],
+    )
+
+  expect(await fabia.definitions.coverage()).toEqual({
+    ...none,
+    known: 3,
+    fromOwners: 1,
+    fromLists: 1,
+    total: 5,
+  })
+})
+
+test('the site of a maker comes from the pages of its other plugins in the library', async () => {
+  const bela = await server.signedInAs('bela')
+  await aMarkedPlugin(bela, 'Alpha', 'Bela Audio LLC', 'www.bela-audio.example/alpha')
+  await aMarkedPlugin(bela, 'Beta', 'Bela Audio')
+  await aMarkedPlugin(bela, 'Gamma', 'Others')
+
+  const site = 'https://www.bela-audio.example/'
+  expect(await pagesOf(bela)).toEqual([
+    ['', site],
+    ['', site],
+    ['', ''],
+  ])
+})
+
+test('the site of a maker comes from shared pages, but never from what others keep to themselves', async () => {
+  const [calla, dora] = [await server.signedInAs('calla'), await server.signedInAs('dora')]
+  await aMarkedPlugin(dora, 'Echo', 'Calla Audio')
+  const { plugin } = await calla.plugins.add({
+    body: aPlugin({ name: 'Drums', manufacturer: 'Calla Audio', version: '1.2' }),
+  })
+  await server.pool.query('update plugins set update_url = $1 where id = $2', [
+    'https://private.example/drums',
+    plugin.id,
+  ])
+  expect(await pagesOf(dora)).toEqual([['', '']])
+
+  await server.pool.query('insert into shared_values (definition_id, shown) values ($1, $2)', [
+    plugin.definitionId,
+    { updateUrl: 'https://calla-audio.example/drums' },
+  ])
+
+  expect(await pagesOf(dora)).toEqual([['', 'https://calla-audio.example/']])
+})
+
+test('the site of a maker comes from a catalog that lists another of its plugins', async () => {
+  const emil = await server.signedInAs('emil')
+  await aMarkedPlugin(emil, 'Filter', 'Emil Audio')
+  await server.pool.query(`insert into catalogs (name, due_at) values ('Studio', now())`)
+  await server.pool.query(
+    `insert into catalog_versions (catalog, slug, key, format, platform, version, page, changed_at)
+     values ('Studio', 'slug:Studio/gate', 'name:emilaudio/gate', '', '', '1.0.1', 'https://emil-audio.example/gate', now())`,
+  )
+
+  expect(await pagesOf(emil)).toEqual([['', 'https://emil-audio.example/']])
+})
+
+test('no path, ownership, favorite, tag, note, typed text or file name of a user reaches another user', async () => {
+  const { server, anOwner, aCrowd, decide } = await aCommunity()
+  const { browser: ben, plugin: bens, definitionId } = await anOwner('ben', 'Tape', '1.2')
+  const ana = await server.signedInAs('ana')
+  const { plugin } = await ana.plugins.add({
+    body: aMacPlugin('Tape', '1.3', {
+      path: '/Users/secret-of-ana/Tape.vst3',
+      isOwned: false,
+      isFavorite: true,
+    }),
+  })
+  await ana.plugins.add({
+    body: aMacPlugin('Tape', '1.3', { name: 'secret-of-ana', format: 'AU', path: 'secret-of-ana.component' }),
+  })
+  const params = { id: plugin.id }
+  await ana.plugins.change({ params, body: { tags: ['secret-of-ana'] } })
+  await ana.plugins.bulkEdit({
+    body: { pluginIds: [plugin.id], changes: { type: 'secret-of-ana', addTags: ['secret-of-ana'] } },
+  })
+  await ana.definitions.ignore({ params, body: { ignored: [{ what: 'version', version: 'secret-of-ana' }] } })
+  await aCrowd(definitionId, 3, '1.3')
+  await aCrowd(definitionId, 1, 'secret-of-ana')
+  await decide()
+
+  expect(plugin.definitionId).toBe(definitionId)
+  const reads = everyRouteCall.filter(({ endpoint }) => endpoint.method === 'GET')
+  for (const { name, about } of reads) {
+    const { body } = await ben.request(await about(bens.id))
+    expect({ name, isFound: /secret-of-ana/i.test(body) }).toEqual({ name, isFound: false })
+  }
+  expect(await ben.plugins.list()).toMatchObject([
+    { name: 'Tape', isOwned: true, isFavorite: false, tags: [], type: 'Tape', updateAvailable: true },
+  ])
+  const { rows } = await server.pool.query('select name, manufacturer from definitions where id = $1', [
+    definitionId,
+  ])
+  expect(rows).toEqual([{ name: 'Tape', manufacturer: 'FabFilter' }])
+})
+
+const community = await aCommunity()
+
+const ZAP = 'https://zap.audio/'
+const FOLDER = '/Library/Audio/Plug-Ins'
+const byZap = (name: string, facts = {}) => aMacPlugin(name, '1.2', { manufacturer: 'Zap Audio', ...facts })
+
+/** The sites that Available Updates knows by bundles, by name. */
+async function sitesOf(browser: Visitor) {
+  const plugins = await browser.plugins.list()
+  const updates = await browser.definitions.available()
+  return Object.fromEntries(
+    updates.map(({ pluginId, bundleSite }) => [plugins.find(({ id }) => id === pluginId)?.name, bundleSite]),
+  )
+}
+
+test('a marked plugin knows the site in its bundle, and others of its maker the host of most', async () => {
+  const browser = await community.server.signedInAs('ana')
+  const eq = 'https://www.zap.audio/eq?x=1'
+  await browser.plugins.add({ body: byZap('Eq', { site: eq, updateAvailable: true }) })
+  await browser.plugins.add({ body: byZap('Gate', { site: 'https://www.zap.audio' }) })
+  await browser.plugins.add({ body: byZap('Verb', { site: 'https://old-zap.net/' }) })
+  await browser.plugins.add({ body: byZap('Saw', { updateAvailable: true }) })
+  await browser.plugins.add({ body: byZap('Other', { manufacturer: 'Zed', updateAvailable: true }) })
+
+  expect(await sitesOf(browser)).toEqual({ Eq: eq, Saw: 'https://www.zap.audio/', Other: undefined })
+})
+
+test('the site of a bundle is private, and nothing but an address of the web is kept', async () => {
+  const ben = await community.server.signedInAs('ben')
+  await ben.plugins.add({ body: byZap('Lag', { site: ZAP }) })
+  const carl = await community.server.signedInAs('carl')
+  await carl.plugins.add({ body: byZap('Lag', { site: 'javascript:alert(1)', updateAvailable: true }) })
+  await carl.plugins.add({ body: byZap('Hum', { site: 'https://a:b@zap.audio', updateAvailable: true }) })
+  await carl.plugins.add({ body: byZap('Bee', { site: 'http://192.168.0.1/', updateAvailable: true }) })
+
+  expect(await sitesOf(carl)).toEqual({ Lag: undefined, Hum: undefined, Bee: undefined })
+})
+
+test('a scan that reads a site for the first time adds it, and one without a site keeps it', async () => {
+  const browser = await community.server.signedInAs('dora')
+  const { helper, id: deviceId } = await aHelper(community.server, browser)
+  const tide = (facts = {}) => byZap('Tide', { path: `${FOLDER}/Tide.vst3`, platform: 'macos', ...facts })
+  const scans = async (facts = {}) => {
+    community.server.clock.advance(SECOND)
+    const job = await browser.helper.addJob({ body: { kind: 'scan', deviceId, folders: [FOLDER] } })
+    const params = { id: job.id }
+    await helper.device.claim({ params })
+    await helper.device.addFound({ params, body: { from: 0, found: [{ plugin: tide(facts), note: '' }] } })
+    await helper.device.finish({ params, body: { state: 'done', sentence: '', items: [] } })
+  }
+  await browser.plugins.add({ body: byZap('Tide', { updateAvailable: true }) })
+  await helper.plugins.addMany({ body: { plugins: [tide()] } })
+  const before = await sitesOf(browser)
+
+  await scans({ site: ZAP })
+  const after = await sitesOf(browser)
+  await scans()
+
+  expect([before, after, await sitesOf(browser)]).toEqual([{ Tide: undefined }, { Tide: ZAP }, { Tide: ZAP }])
 })

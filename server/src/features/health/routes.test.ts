@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BundleCheck, CheckedBundles } from '#shared/health/bundle-check.ts'
 import { foundOn, unseenPlugins } from '#shared/health/health-answer-of.ts'
-import { aHelper } from '../../../test/a-helper.ts'
+import { aHelper, aScan } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { archiveText } from '../transfer/testing/import-archive.ts'
@@ -42,25 +42,23 @@ async function aPersonWithAMac(username: string, version = '1.4.0') {
     systemVersion: '15.1',
     version,
   })
-  async function scan(
-    plugins: ReturnType<typeof vst3>[],
+  const scan = (
+    found: ReturnType<typeof vst3>[],
     bundles: BundleCheck[],
-    computer: Partial<CheckedBundles> = {},
-  ) {
-    const { id } = await helper.device.scan({ body: { folders: FOLDERS, adds: true, isByItself: false } })
-    const found = plugins.map((plugin) => ({ plugin, note: '' }))
-    await helper.device.addFound({ params: { id }, body: { from: 0, found } })
-    const body = {
+    more: Partial<CheckedBundles> = {},
+  ) => {
+    const lists = [{ list: 'reaper' as const, seenAt: SEEN_AT }]
+    const seen = {
       isFirst: true,
       isLast: true,
       processor: 'arm64',
       hasRosetta: false,
-      lists: [{ list: 'reaper' as const, seenAt: SEEN_AT }],
+      lists,
       bundles,
-      ...computer,
+      ...more,
     }
-    await helper.device.checked({ params: { id }, body })
-    await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
+    const during = (params: { id: string }) => helper.device.checked({ params, body: seen })
+    return aScan({ helper }, { folders: FOLDERS, found, during })
   }
   const idOf = async (name: string) => (await person.plugins.list()).find((each) => each.name === name)?.id
   return { person, helper, machine, scan, idOf }

@@ -1,14 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { AddedLicense } from '#shared/licenses/adding.ts'
+import { keyFileOf, type LicenseSecret } from '#shared/licenses/vault/license-secret.ts'
+import { openRecords, recordPages } from '#shared/licenses/vault/open-records.ts'
+import { replaceVault, writeRecords } from '#shared/licenses/vault/replace-vault.ts'
+import { makeVault, wrapByPassphrase } from '#shared/licenses/vault/vault-keys.ts'
 import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { DAY } from '../../../test/a-clock.ts'
+import { aHelper } from '../../../test/a-helper.ts'
+import { aLog } from '../../../test/a-log.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
+import { wholeDatabase } from '../../../test/database/whole-database.ts'
+import { readZipEntries } from '../../../test/read-zip-entries.ts'
 import { notifyOfEndings } from '../../library/notify-of-endings.ts'
+import { makeBackup } from '../backup/make-backup.ts'
 import { endingPurchases } from '../purchases/ending-purchases.ts'
 import { endingLicenses } from './ending-licenses.ts'
 import { aLicense } from './testing/a-license.ts'
+import { aRecord, expectedBy, openMain, quickTools } from './testing/vault-tools.ts'
 
 const server = await aServer()
 
@@ -287,4 +301,405 @@ test('a list is not sent again while nothing has changed, and is after every cha
   expect(new Set(tags).size).toBe(tags.length)
   const answer = await mia.request({ url: '/api/licenses', headers: { 'if-none-match': tags.at(-1) ?? '' } })
   expect(answer.statusCode).toBe(304)
+})
+
+const MARK = 'Zx7Secret'
+const PASSPHRASE = `${MARK} of six words nobody else has`
+const LICENSES = 125
+
+/** Four marked secrets: a serial, a name, a note and a key file. */
+const secretOf = (at: number): LicenseSecret => ({
+  serial: `${MARK}-SERIAL-${at}`,
+  login: `${MARK}-login-${at}@example.org`,
+  note: `${MARK} note ${at}`,
+  keyFile: keyFileOf(`${MARK}-${at}.key`, Buffer.from(`${MARK} bytes ${at}`)),
+})
+
+/** The mark as it is, and as it looks inside base64 and hexadecimal, wherever it begins. */
+const FORMS = [
+  MARK,
+  Buffer.from(MARK).toString('hex'),
+  ...[0, 1, 2].map((shift) =>
+    Buffer.from('x'.repeat(shift) + MARK)
+      .toString('base64')
+      .slice(shift + 1, -4),
+  ),
+]
+
+const findsMark = (text: string) => FORMS.some((form) => text.toLowerCase().includes(form.toLowerCase()))
+
+test('500 marked secrets are in no table, log, answer, export and backup', { timeout: 120_000 }, async () => {
+  const log = aLog()
+  const server = await aServer({}, undefined, { logger: log.logger })
+  const ana = await server.signedInAs('ana')
+  const answers: string[] = []
+  const made = await makeVault(quickTools, randomUUID(), PASSPHRASE)
+  await ana.vaults.add({ body: made.vault })
+  const { id: importId } = await ana.transfer.begin({ body: { source: 'table.csv' } })
+  const licenses = Array.from({ length: LICENSES }, (_, at) => ({ id: randomUUID(), title: `License ${at}` }))
+  await ana.licenses.addMany({ params: { id: importId }, body: { licenses } })
+  const open = { id: made.vault.id, cipher: made.cipher }
+  const records = await Promise.all(licenses.map(({ id }, at) => aRecord(open, id, secretOf(at))))
+  await writeRecords(ana.vaults, made.vault.id, records)
+  // Everything that a page does with them, also what is refused.
+  await writeRecords(ana.vaults, made.vault.id, records).catch((error) => answers.push(String(error)))
+  const { key } = await openMain(ana, { way: 'passphrase', typed: PASSPHRASE })
+  const { wrap } = await wrapByPassphrase(
+    quickTools,
+    { vaultId: made.vault.id, key, revision: 2 },
+    `${PASSPHRASE} 2`,
+  )
+  await ana.vaults.changeWrap({ params: { id: made.vault.id }, body: wrap })
+  const next = await makeVault(quickTools, randomUUID(), `${PASSPHRASE} 3`)
+  await replaceVault({
+    calls: ana.vaults,
+    tools: quickTools,
+    from: { vaultId: made.vault.id, cipher: made.cipher },
+    expected: await expectedBy(ana, made.vault.id),
+    next,
+  })
+  await ana.licenses.remove({ body: { ids: licenses.slice(0, 5).map(({ id }) => id) } })
+  for (const url of [
+    '/api/licenses',
+    '/api/vaults',
+    `/api/vaults/${next.vault.id}/records`,
+    '/api/notifications',
+    '/api/imports',
+  ])
+    answers.push((await ana.request({ url })).body)
+  const archive = readZipEntries(Buffer.from(await ana.account.exportData()))
+  const file = join(tmpdir(), `${randomUUID()}.zip`)
+  await makeBackup(
+    { connection: server.pool.options, blobs: server.blobs, product: 'test' },
+    file,
+    () => undefined,
+  )
+  const backup = readZipEntries(await readFile(file))
+  await rm(file)
+
+  const database = JSON.stringify(await wholeDatabase(server.pool))
+  const places = {
+    database,
+    log: log.text(),
+    answers: answers.join('\n'),
+    export: Object.values(archive).join('\n'),
+    backup: Object.values(backup).join('\n'),
+  }
+  for (const [where, text] of Object.entries(places))
+    expect({ where, found: findsMark(text) }).toEqual({ where, found: false })
+  // They are there, sealed: what was searched is what holds them.
+  const sealed = (await ana.vaults.records({ params: { id: next.vault.id } })).records[0]?.sealed ?? ''
+  expect(places.export).toContain(sealed)
+  const asHex = Buffer.from(sealed, 'base64url').toString('hex')
+  for (const text of [places.database, places.backup]) expect(text).toContain(asHex)
+  expect(log.lines().filter(({ route }) => String(route).startsWith('/api/vaults'))).not.toEqual([])
+  expect(findsMark(`x${Buffer.from(JSON.stringify(secretOf(1))).toString('base64')}`)).toBe(true)
+  let opened = 0
+  for await (const page of recordPages(ana.vaults, next.vault.id)) {
+    const { secrets } = await openRecords({ vaultId: next.vault.id, cipher: next.cipher }, page)
+    opened += secrets.size * 4
+  }
+  expect(opened).toBe(500)
+})
+
+type Helper = Awaited<ReturnType<typeof aHelper>>
+
+const rename = ({ helper }: Helper, name: string) =>
+  helper.device.change({ body: { name, version: '1.0.0', folders: [] } })
+
+const addComputer = (person: Visitor, name: string, machine: string | null = null) =>
+  person.licenses.addPlace({ body: { kind: 'computer', name, machine } })
+
+const namesOf = async (person: Visitor) => (await person.licenses.list()).places.map(({ name }) => name)
+
+const tagOf = async (person: Visitor) => String((await person.request({ url: '/api/licenses' })).headers.etag)
+
+test('a place that is a computer has its new name in the list and in exports, and others keep theirs', async () => {
+  const abel = await server.signedInAs('abel')
+  const [studio, laptop] = [await aHelper(server, abel), await aHelper(server, abel, { name: 'Laptop' })]
+  const { id } = await abel.licenses.add({ body: aLicense() })
+  const place = await addComputer(abel, 'Studio Mac', studio.machine)
+  await addComputer(abel, 'Laptop', laptop.machine)
+  await addComputer(abel, 'Attic')
+  await abel.licenses.activate({ params: { id }, body: { placeId: place.id } })
+  const before = await tagOf(abel)
+
+  await rename(studio, 'Tour Mac')
+
+  expect(await namesOf(abel)).toEqual(['Attic', 'Laptop', 'Tour Mac'])
+  expect(await tagOf(abel)).not.toBe(before)
+  const archive = readZipEntries(Buffer.from(await abel.account.exportData()))
+  const { licensePlaces, licenses } = JSON.parse(archive['plugfolio.json']?.toString('utf8') ?? '')
+  expect(licensePlaces.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+    'Attic',
+    'Laptop',
+    'Tour Mac',
+  ])
+  expect(licenses[0].activations[0].place.name).toBe('Tour Mac')
+})
+
+test('a report with the same name changes no license', async () => {
+  const bela = await server.signedInAs('bela')
+  const studio = await aHelper(server, bela)
+  await addComputer(bela, 'Studio Mac', studio.machine)
+  const before = await tagOf(bela)
+
+  await rename(studio, 'Studio Mac')
+
+  expect(await tagOf(bela)).toBe(before)
+})
+
+test('the name of another place gets a number, as long as both are here', async () => {
+  const calla = await server.signedInAs('calla')
+  const [studio, second] = [await aHelper(server, calla), await aHelper(server, calla, { name: 'Second' })]
+  const own = await addComputer(calla, 'TOUR mac')
+  const place = await addComputer(calla, 'Studio Mac', studio.machine)
+  await addComputer(calla, 'Second', second.machine)
+
+  await rename(studio, 'Tour Mac')
+  await rename(second, 'Tour Mac')
+
+  expect(await namesOf(calla)).toEqual(['TOUR mac', 'Tour Mac (2)', 'Tour Mac (3)'])
+  await calla.licenses.removePlace({ params: { id: own.id } })
+  await rename(studio, 'Tour Mac')
+  expect((await calla.licenses.list()).places).toContainEqual({ ...place, name: 'Tour Mac' })
+})
+
+test('a long name is cut for its number between two characters', async () => {
+  const dina = await server.signedInAs('dina')
+  const name = `${'x'.repeat(75)}🎹yz`
+  const studio = await aHelper(server, dina)
+  await addComputer(dina, name)
+  await addComputer(dina, 'Studio Mac', studio.machine)
+
+  await rename(studio, name)
+
+  expect(await namesOf(dina)).toEqual([`${'x'.repeat(75)} (2)`, name])
+})
+
+test('a gone place of the computer has its name, which needs no number', async () => {
+  const edda = await server.signedInAs('edda')
+  const studio = await aHelper(server, edda)
+  const { id } = await edda.licenses.add({ body: aLicense() })
+  const gone = await addComputer(edda, 'Studio Mac', studio.machine)
+  await edda.licenses.activate({ params: { id }, body: { placeId: gone.id } })
+  await edda.licenses.removePlace({ params: { id: gone.id } })
+  await addComputer(edda, 'Studio Mac', studio.machine)
+  await addComputer(edda, 'Tour mac')
+
+  await rename(studio, 'Tour Mac')
+
+  expect(await namesOf(edda)).toEqual(['Tour mac', 'Tour Mac (2)', 'Tour Mac'])
+})
+
+test('a blank name of a computer changes no place', async () => {
+  const fabia = await server.signedInAs('fabia')
+  const studio = await aHelper(server, fabia)
+  await addComputer(fabia, 'Studio Mac', studio.machine)
+
+  await rename(studio, ' ')
+
+  expect(await namesOf(fabia)).toEqual(['Studio Mac'])
+})
+
+test('a computer that is paired again under another name renames its place, and not that of another account', async () => {
+  const [gesa, hanno] = [await server.signedInAs('gesa'), await server.signedInAs('hanno')]
+  const { machine } = await aHelper(server, gesa)
+  await addComputer(gesa, 'Studio Mac', machine)
+  await addComputer(hanno, 'Studio Mac', machine)
+
+  await aHelper(server, gesa, { machine, name: 'Tour Mac' })
+
+  expect(await namesOf(gesa)).toEqual(['Tour Mac'])
+  expect(await namesOf(hanno)).toEqual(['Studio Mac'])
+})
+
+test('a place takes the name of the computer that it is connected with', async () => {
+  const ilka = await server.signedInAs('ilka')
+  const studio = await aHelper(server, ilka)
+  const place = await addComputer(ilka, 'Old name')
+
+  const connected = await ilka.licenses.changePlace({
+    params: { id: place.id },
+    body: { machine: studio.machine },
+  })
+
+  expect(connected.name).toBe('Studio Mac')
+  expect((await addComputer(ilka, 'Second', studio.machine)).name).toBe('Studio Mac (2)')
+})
+
+test('only a place without a helper has a name of its own', async () => {
+  const jon = await server.signedInAs('jon')
+  const studio = await aHelper(server, jon)
+  const { id } = await addComputer(jon, 'Studio Mac', studio.machine)
+  const give = (name: string) => jon.licenses.changePlace({ params: { id }, body: { name } })
+
+  await expect(give('Mine')).rejects.toMatchObject({ status: 409, code: 'named_by_helper' })
+  expect((await give('Studio Mac')).name).toBe('Studio Mac')
+  await jon.helper.revoke({ params: { id: studio.id } })
+  expect((await give('Mine')).name).toBe('Mine')
+})
+
+async function aTable(person: Visitor, licenses: AddedLicense[], existing: 'keep' | 'update' = 'keep') {
+  const { id } = await person.transfer.begin({ body: { source: 'ilok.csv' } })
+  const params = { id }
+  const send = () => person.licenses.addMany({ params, body: { licenses, existing } })
+  return { params, answer: await send(), send, undo: () => person.transfer.undo({ params }) }
+}
+
+const ILOK = { source: 'iLok License Manager', protection: 'ilok' as const }
+const CLOUD = { kind: 'ilok-cloud' as const, name: 'iLok Cloud' }
+
+const listedWithPlaces = (person: Visitor) => person.licenses.list()
+
+test('a table of fields is added with its places, once however often it is sent, and undone', async () => {
+  const ada = await server.signedInAs('ada')
+  const { plugin } = await ada.plugins.add({ body: aPlugin({ name: 'Pro-Q' }) })
+  const rows: AddedLicense[] = [
+    {
+      ...ILOK,
+      title: 'Pro-Q',
+      sourceKey: '1',
+      seats: 3,
+      pluginIds: [plugin.id],
+      activations: [{ place: CLOUD }],
+    },
+    { ...ILOK, title: 'Other', sourceKey: '2', activations: [{ place: { ...CLOUD, name: 'ILOK CLOUD' } }] },
+    { title: 'Bare', id: randomUUID() },
+  ]
+  const before = await listedWithPlaces(ada)
+
+  const { answer, send, undo } = await aTable(ada, rows)
+
+  expect(answer).toMatchObject({ createdCount: 3, joinedCount: 0, unchangedCount: 0 })
+  const { licenses, places } = await listedWithPlaces(ada)
+  expect(places).toMatchObject([CLOUD])
+  expect(licenses.map(({ title, activations }) => [title, activations.length])).toEqual([
+    ['Bare', 0],
+    ['Other', 1],
+    ['Pro-Q', 1],
+  ])
+  expect(await send()).toEqual({
+    createdCount: 0,
+    joinedCount: 0,
+    unchangedCount: 3,
+    licenseIds: answer.licenseIds,
+  })
+  expect(await undo()).toMatchObject({ removedLicenseCount: 3 })
+  expect(await listedWithPlaces(ada)).toEqual(before)
+})
+
+test('two rows of a table with the same key are one license with both places', async () => {
+  const ida = await server.signedInAs('ida')
+  const row: AddedLicense = { ...ILOK, title: 'Pro-Q', sourceKey: '1' }
+  const usb = { kind: 'ilok-usb' as const, name: 'Key' }
+
+  const { answer, send } = await aTable(
+    ida,
+    [
+      { ...row, activations: [{ place: CLOUD }] },
+      { ...row, seats: 3, activations: [{ place: usb }] },
+    ],
+    'update',
+  )
+
+  expect(answer).toMatchObject({ createdCount: 1, joinedCount: 1 })
+  const { licenses } = await listedWithPlaces(ida)
+  expect(licenses).toMatchObject([{ seats: 3 }])
+  expect(licenses[0]?.activations).toHaveLength(2)
+  expect((await send()).createdCount).toBe(0)
+})
+
+test('a row with an id is the same license in every call', async () => {
+  const berta = await server.signedInAs('berta')
+  const id = randomUUID()
+  const { answer, send } = await aTable(berta, [{ id, title: 'Diva', activations: [{ place: CLOUD }] }])
+
+  expect(answer).toMatchObject({ createdCount: 1, licenseIds: [id] })
+  expect(await send()).toMatchObject({ unchangedCount: 1, licenseIds: [id] })
+})
+
+test('a newer table changes states and places, and leaves what its owner wrote', async () => {
+  const cato = await server.signedInAs('cato')
+  const row: AddedLicense = { ...ILOK, title: 'Pro-Q', sourceKey: '1', state: 'deposited' }
+  const place = await cato.licenses.addPlace({ body: { kind: 'computer', name: 'Mac' } })
+  const { answer } = await aTable(cato, [{ ...row, activations: [{ place: CLOUD, seenOn: '2026-01-01' }] }])
+  const params = { id: answer.licenseIds[0] ?? '' }
+  await cato.licenses.change({ params, body: { title: 'My EQ', note: 'Mine' } })
+  await cato.licenses.activate({ params, body: { placeId: place.id } })
+  const before = await listedWithPlaces(cato)
+
+  const newer = await aTable(
+    cato,
+    [
+      {
+        ...row,
+        state: 'active',
+        endsOn: '2027-01-01',
+        activations: [{ place: { kind: 'ilok-usb', name: 'Key' } }],
+      },
+    ],
+    'update',
+  )
+
+  expect(newer.answer).toMatchObject({ createdCount: 0, joinedCount: 1 })
+  const { licenses, places } = await listedWithPlaces(cato)
+  expect(licenses).toMatchObject([{ title: 'My EQ', note: 'Mine', state: 'active', endsOn: '2027-01-01' }])
+  const names = licenses[0]?.activations.map(({ placeId }) => places.find(({ id }) => id === placeId)?.name)
+  expect(names?.sort()).toEqual(['Key', 'Mac'])
+  await newer.undo()
+  expect(await listedWithPlaces(cato)).toEqual(before)
+})
+
+test('a license that its owner chose is joined, and keeps what it has', async () => {
+  const dagny = await server.signedInAs('dagny')
+  const mine = await dagny.licenses.add({ body: aLicense({ title: 'Mine', seats: 2 }) })
+
+  const { answer, undo } = await aTable(dagny, [
+    { ...ILOK, into: mine.id, title: 'Theirs', seats: 3, endsOn: '2027-01-01', sourceKey: '7' },
+  ])
+
+  expect(answer).toMatchObject({ joinedCount: 1, licenseIds: [mine.id] })
+  expect((await listedWithPlaces(dagny)).licenses).toMatchObject([
+    { title: 'Mine', seats: 2, endsOn: '2027-01-01', source: ILOK.source },
+  ])
+  await undo()
+  expect((await listedWithPlaces(dagny)).licenses).toEqual([mine])
+})
+
+test('undoing keeps a license that its owner changed, or that is active on a place of theirs', async () => {
+  const edgar = await server.signedInAs('edgar')
+  const place = await edgar.licenses.addPlace({ body: { kind: 'computer', name: 'Mac' } })
+  const { answer, undo } = await aTable(edgar, [{ title: 'Changed' }, { title: 'Active' }, { title: 'Gone' }])
+  const [changed = '', active = ''] = answer.licenseIds
+  await edgar.licenses.change({ params: { id: changed }, body: { note: 'Mine' } })
+  await edgar.licenses.activate({ params: { id: active }, body: { placeId: place.id } })
+
+  expect(await undo()).toMatchObject({ removedLicenseCount: 1 })
+  expect((await listedWithPlaces(edgar)).licenses.map(({ title }) => title)).toEqual(['Active', 'Changed'])
+})
+
+test('licenses of others are not joined, and imports of others take none', async () => {
+  const [falk, gisli] = [await server.signedInAs('falk'), await server.signedInAs('gisli')]
+  const theirs = await falk.licenses.add({ body: aLicense({ title: 'Theirs' }) })
+  const { params, answer } = await aTable(gisli, [{ into: theirs.id, title: 'Own' }])
+
+  expect(answer.createdCount).toBe(1)
+  expect((await listedWithPlaces(falk)).licenses).toEqual([theirs])
+  await expect(falk.licenses.addMany({ params, body: { licenses: [] } })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('more than 500 licenses in one call, or more places than one license has, are refused as a whole', async () => {
+  const hedda = await server.signedInAs('hedda')
+  const many = Array.from({ length: 501 }, () => ({ title: 'Diva' }))
+  const activations = Array.from({ length: 51 }, (_, at) => ({ place: { ...CLOUD, name: `${at}` } }))
+
+  await expect(aTable(hedda, many)).rejects.toMatchObject({
+    status: 400,
+    reason: 'At most 500 licenses can be added at once.',
+  })
+  await expect(aTable(hedda, [{ title: 'Diva', activations }])).rejects.toMatchObject({ status: 400 })
+  expect((await listedWithPlaces(hedda)).licenses).toEqual([])
 })

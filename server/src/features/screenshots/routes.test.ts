@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { SCREENSHOT_MAX_BYTES } from '#shared/screenshots/screenshot-file.ts'
 import { DAY, MINUTE, SECOND } from '../../../test/a-clock.ts'
-import { aPicture, aPictureOf } from '../../../test/a-picture.ts'
+import { aPicture, aPictureOf, PICTURE_KINDS } from '../../../test/a-picture.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { pictures } from '../../db/schema.ts'
 import { type Blobs, pictureKeysOf } from '../../files/blobs.ts'
 import { sweep } from '../upkeep/sweep.ts'
+import { redrawPicture } from './picture.ts'
 import { uploadScreenshot } from './routes.ts'
+import { anAnimatedPicture } from './testing/bombs.ts'
 
 const aFile = async (name = 'picture.png') => new File([await aPictureOf('png')], name, { type: 'image/png' })
 
@@ -368,4 +372,136 @@ test('a user can upload thirty screenshots a minute, and other users are not aff
   expect(await upload(ben)).toBe(404)
   server.clock.advance(MINUTE)
   expect(await upload(ana)).toBe(400)
+})
+
+test('twelve slow uploads of one user do not block an upload of another user', async () => {
+  const server = await aServer()
+  const url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+  const [anas, bens] = await Promise.all(
+    [ana, ben].map(async (person) => (await person.plugins.add({ body: aPlugin() })).plugin.id),
+  )
+  const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  for (let count = 0; count < 12; count++) {
+    const socket = connect(Number(url.port), url.hostname)
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => undefined)
+    socket.write(
+      `POST /api/plugins/${anas}/screenshot HTTP/1.1\r\nhost: a\r\nsec-fetch-site: same-origin\r\ncookie: ${cookie}\r\n` +
+        'content-type: multipart/form-data; boundary=a\r\ncontent-length: 1000000\r\n\r\n--a\r\n',
+    )
+    const trickle = setInterval(() => socket.write('x'), 50)
+    onTestFinished(() => clearInterval(trickle))
+  }
+  await pause(500)
+
+  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
+  const uploaded = ben.screenshots.upload({ params: { id: bens ?? '' }, file }).then(() => 'uploaded')
+
+  expect(await Promise.race([uploaded, pause(15_000).then(() => 'still waiting')])).toBe('uploaded')
+})
+
+const sizeOf = async (bytes: Uint8Array) => {
+  const { format, width, height } = await sharp(bytes).metadata()
+  return { format, width, height }
+}
+
+test.each(PICTURE_KINDS)('a %s becomes a WebP in two sizes', async (kind) => {
+  const { full, card } = await redrawPicture(await aPictureOf(kind, { width: 1000, height: 600 }))
+
+  expect(await sizeOf(full)).toEqual({ format: 'webp', width: 1000, height: 600 })
+  expect(await sizeOf(card)).toEqual({ format: 'webp', width: 720, height: 432 })
+})
+
+test.each([
+  ['a wide picture', [4000, 1000], [1600, 400], [720, 180]],
+  ['a high picture', [1000, 4000], [400, 1600], [400, 1600]],
+  ['a small picture', [100, 50], [100, 50], [100, 50]],
+  ['a line', [8000, 1], [1600, 1], [720, 1]],
+])('%s keeps its shape and is never enlarged', async (_, [width = 0, height = 0], inFull, onCard) => {
+  const { full, card } = await redrawPicture(await aPicture({ width, height }))
+
+  expect(await sizeOf(full)).toMatchObject({ width: inFull[0], height: inFull[1] })
+  expect(await sizeOf(card)).toMatchObject({ width: onCard[0], height: onCard[1] })
+})
+
+test.each(['gif', 'webp'] as const)('an animated %s becomes its first frame', async (kind) => {
+  const { full } = await redrawPicture(await anAnimatedPicture(kind, 5))
+
+  const { channels } = await sharp(full).stats()
+  const [red = 0, , blue = 0] = channels.map(({ mean }) => mean)
+  expect(blue).toBeGreaterThan(200)
+  expect(red).toBeLessThan(60)
+})
+
+test('a picture is rotated as its metadata says', async () => {
+  const rotated = await sharp(await aPicture({ kind: 'jpeg', width: 300, height: 100 }))
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
+  const { full } = await redrawPicture(rotated)
+
+  expect(await sizeOf(full)).toMatchObject({ width: 100, height: 300 })
+})
+
+test('transparency is preserved', async () => {
+  const glass = { r: 255, g: 0, b: 0, alpha: 0.5 }
+  const png = await sharp({ create: { width: 50, height: 50, channels: 4, background: glass } })
+    .png()
+    .toBuffer()
+
+  const { full, card } = await redrawPicture(png)
+
+  expect((await sharp(full).metadata()).hasAlpha).toBe(true)
+  expect((await sharp(card).metadata()).hasAlpha).toBe(true)
+})
+
+test('colors of other profiles are converted to sRGB', async () => {
+  const cmyk = await sharp(await aPicture({ kind: 'jpeg', width: 50, height: 50, background: '#ff0000' }))
+    .toColorspace('cmyk')
+    .jpeg()
+    .toBuffer()
+  const gray = await sharp(await aPicture({ width: 50, height: 50 }))
+    .grayscale()
+    .png()
+    .toBuffer()
+
+  for (const bytes of [cmyk, gray]) {
+    const { full } = await redrawPicture(bytes)
+    expect((await sharp(full).metadata()).space).toBe('srgb')
+  }
+})
+
+test('a burst of pictures is queued, and pictures beyond the queue are refused', async () => {
+  const png = await aPictureOf('png')
+
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => redrawPicture(png)))
+
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(refusals).toHaveLength(10)
+  expect(refusals[0]).toMatchObject({ status: 503, code: 'busy' })
+  await expect(redrawPicture(png)).resolves.toBeDefined()
+})
+
+test('only the allowed decoders run in this process', async () => {
+  await redrawPicture(await aPictureOf('png'))
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+
+  for (const bytes of [
+    svg,
+    await aPicture({ kind: 'tiff', width: 9, height: 9 }),
+    await aPicture({ kind: 'avif', width: 9, height: 9 }),
+  ]) {
+    await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format')
+  }
+})
+
+test('pictures that arrive at the same time are all drawn, because the decoders are chosen once', async () => {
+  const choose = vi.spyOn(sharp, 'block')
+  const bytes = await aPictureOf('jpeg', { width: 64, height: 40 })
+  const pictures = await Promise.all(Array.from({ length: 10 }, () => redrawPicture(bytes)))
+
+  expect(pictures).toHaveLength(10)
+  expect(choose.mock.calls.length).toBeLessThanOrEqual(1)
+  choose.mockRestore()
 })

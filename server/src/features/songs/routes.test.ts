@@ -1,8 +1,24 @@
+import { gunzipSync, inflateSync } from 'node:zlib'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { SentSong } from '#shared/songs/library/known-song.ts'
+import { readSong } from '#shared/songs/read-song.ts'
+import { SONG_KINDS } from '#shared/songs/song.ts'
+import { fileOfBytes } from '#shared/songs/source.ts'
+import { type Secrets, secretSongs } from '#shared/songs/testing/secret-songs.ts'
+import { DAY } from '../../../test/a-clock.ts'
 import { aHelper } from '../../../test/a-helper.ts'
+import { aLog } from '../../../test/a-log.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { aDigest, aRefusedSong, aSentSong, aUse } from '../../../test/a-song.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { wholeDatabase } from '../../../test/database/whole-database.ts'
+import { readZipEntries } from '../../../test/read-zip-entries.ts'
+import { everyRouteCall, type RouteCall } from '../../../test/security/every-call.ts'
+import { users } from '../../db/schema.ts'
+import { sweep } from '../upkeep/sweep.ts'
+import { songAnswers } from './song-answers.ts'
 
 const server = await aServer()
 
@@ -542,4 +558,223 @@ test('songs of others are neither seen nor changed', async () => {
   expect((await other.songs.checkRemoval({ body: { pluginIds: [idOf('Diva')] } })).answers).toEqual([])
   await expect(other.songs.ofPlugin({ params: { id: idOf('Diva') } })).rejects.toMatchObject({ status: 404 })
   expect(await owner.songs.list()).toHaveLength(1)
+})
+
+/** A table that PostgreSQL has never analyzed is planned as if a user had one row in it. */
+test('on a new server the songs of many plugins are found without looking for every plugin at every use', async () => {
+  const [plugins, songs] = [60, 60]
+  const server = await aServer()
+  const person = await server.signedInAs('ana')
+  const names = Array.from({ length: plugins }, (_, index) => `Comp ${index + 100}`)
+  await person.plugins.addMany({
+    body: { plugins: names.map((name) => aPlugin({ name, manufacturer: 'Fogwood', format: 'VST3' })) },
+  })
+  await person.songs.add({
+    body: {
+      songs: Array.from({ length: songs }, (_, index) =>
+        aSentSong({
+          title: `Song ${index}`,
+          song: { uses: names.map((name) => aUse({ name, maker: 'Fogwood', format: 'VST3' })) },
+        }),
+      ),
+    },
+  })
+  const [owner] = (await server.pool.query(`select id from users where username = 'ana'`)).rows
+  await songAnswers.evidence(server.db, owner.id)
+  const ids = (await person.plugins.list()).map(({ id }) => id)
+
+  const searches = await server.db.transaction(async (tx) => {
+    const uses = await songAnswers.formatUses(tx, owner.id, ids)
+    expect(uses).toHaveLength(plugins)
+    expect(uses[0]).toMatchObject({ format: 'VST3', songs, isSure: true, titles: ['Song 0', 'Song 9'] })
+    const { rows } = await tx.execute<{ searches: number }>(sql`
+      select sum(idx_scan)::int as searches from pg_stat_xact_user_tables where relname in ('use_joins', 'used_plugins', 'song_uses')`)
+    return rows[0]?.searches
+  })
+
+  expect(searches).toBeLessThan(plugins * 10)
+})
+
+async function songsInExport(person: Visitor): Promise<SentSong[]> {
+  const entries = readZipEntries(Buffer.from(await person.account.exportData()))
+  return JSON.parse(String(entries['plugfolio.json'])).songs
+}
+
+test('songs are in the export of their owner alone, as they can be sent again', async () => {
+  const server = await aServer()
+  const [person, other] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+  const uses = [
+    aUse({ name: 'Diva', count: 2, off: 1 }),
+    aUse({ id: 'ABC', ids: ['cid:1', 'vst2:00000001'] }),
+  ]
+  const savedAt = '2026-01-02T10:00:00.000Z'
+  const sent = [
+    aSentSong({ title: 'One', song: { uses, tempo: 99.5, samples: 3, savedAt } }),
+    aRefusedSong('damaged', 'Two'),
+  ]
+  await person.songs.add({ body: { songs: sent } })
+  await other.songs.add({ body: { songs: [aSentSong({ title: 'Theirs' })] } })
+
+  const exported = (await songsInExport(person)).toSorted((one, two) => one.title.localeCompare(two.title))
+
+  expect(exported).toMatchObject(sent)
+  const { songs: again } = await person.songs.add({ body: { songs: exported } })
+  expect(again.map(({ outcome }) => outcome)).toEqual(['same', 'same'])
+})
+
+test('more songs than one page are exported, each once', async () => {
+  const server = await aServer()
+  const person = await server.signedInAs('ana')
+  for (let at = 0; at < 450; at += 50)
+    await person.songs.add({
+      body: { songs: Array.from({ length: 50 }, (_, index) => aSentSong({ title: `Song ${at + index}` })) },
+    })
+
+  const exported = await songsInExport(person)
+
+  expect(new Set(exported.map(({ title }) => title)).size).toBe(450)
+  expect(exported).toHaveLength(450)
+})
+
+test('removed songs are deleted for good after seven days, with plugins that songs no longer name', async () => {
+  const server = await aServer()
+  const person = await server.signedInAs('ana')
+  const add = (title: string, name: string) =>
+    person.songs.add({ body: { songs: [aSentSong({ title, song: { uses: [aUse({ name })] } })] } })
+  const ids = (await add('Old', 'Rare')).songs.map(({ id }) => id)
+  await add('New', 'Common')
+  await person.songs.remove({ body: { ids } })
+  const sweepAfter = async (days: number) => {
+    server.clock.advance(days * DAY)
+    return sweep(server.db, server.blobs, server.clock.now())
+  }
+
+  expect(await sweepAfter(6)).toMatchObject({ songs: 0, usedPlugins: 0 })
+  expect(await sweepAfter(2)).toMatchObject({ songs: 1, usedPlugins: 1 })
+
+  const { songs, used_plugins, song_uses } = await wholeDatabase(server.pool)
+  expect([songs, used_plugins, song_uses].map((rows) => rows?.length)).toEqual([1, 1, 1])
+})
+
+/** In everything that no song may tell, and in the titles that the user keeps here for themselves. */
+const SECRET = 'Zx7Secret'
+const KEPT = 'Zx7Kept'
+
+const secretsOf = (at: number): Secrets => ({
+  person: `Person${SECRET}${at}`,
+  sample: `Sample${SECRET}${at}`,
+  track: `Track${SECRET}${at}`,
+  state: `State${SECRET}${at}`,
+  words: `Words${SECRET}${at}`,
+})
+
+/** The bytes as a reader sees them: unpacked. */
+function plainParts(file: Uint8Array): Buffer[] {
+  const bytes = Buffer.from(file)
+  if (bytes.readUInt16BE(0) === 0x1f8b) return [gunzipSync(bytes)]
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return Object.values(readZipEntries(bytes))
+  return bytes.readUInt32BE(0) === 0 ? [inflateSync(bytes.subarray(4))] : [bytes]
+}
+
+const holdsText = (file: Uint8Array, text: string) =>
+  plainParts(file).some((part) => part.includes(text) || part.includes(Buffer.from(text, 'utf16le')))
+
+/** A song of one of the twelve DAWs, as a page would send it, with everything private of its file beside what belongs to it. */
+async function aLeakySong(at: number) {
+  const secrets = secretsOf(at)
+  const songs = Object.values(secretSongs(secrets))
+  const file = songs[at % songs.length]
+  if (!file) throw new Error('There is no such song.')
+  for (const kind of file.holds)
+    expect({ kind, isInside: holdsText(file.bytes, secrets[kind]) }).toEqual({ kind, isInside: true })
+  const { song } = await readSong(fileOfBytes(`${secrets.words}/${file.name}`, file.bytes))
+  if (!song) throw new Error(`${file.name} was not read.`)
+  const uses = song.uses.map((use) => ({ ...use, ...secrets, presetName: secrets.words }))
+  return {
+    ...aSentSong({ title: `${KEPT}${at}`, content: aDigest(`song ${at}`), place: aDigest(`place ${at}`) }),
+    folder: `${KEPT} folder`,
+    path: `/Users/${secrets.person}/${file.name}`,
+    song: { ...song, ...secrets, trackNames: [secrets.track], uses },
+  }
+}
+
+/** The text of an answer; of an archive that of everything in it. */
+async function answerTo(person: Visitor, call: RouteCall, id: string) {
+  const { rawPayload } = await person.request(await call.about(id))
+  const isArchive = rawPayload.subarray(0, 2).toString('latin1') === 'PK'
+  const parts = isArchive ? Object.values(readZipEntries(rawPayload)) : [rawPayload]
+  return parts.map((part) => part.toString()).join('\n')
+}
+
+/** Every call that reads, and all about songs and exports. Those that remove come last. */
+const ASKED = everyRouteCall
+  .filter(
+    ({ name, endpoint }) =>
+      !endpoint.stream &&
+      (endpoint.method === 'GET' || /^(?:songs|songShares|account\.export)/.test(name)) &&
+      !/^device/.test(name),
+  )
+  .toSorted((one, other) => Number(isRemoving(one)) - Number(isRemoving(other)))
+
+function isRemoving({ name, endpoint }: RouteCall) {
+  return endpoint.method === 'DELETE' || /\.(?:remove|revoke)/.test(name)
+}
+
+async function answersOf(person: Visitor, ids: Record<string, string>) {
+  const answers: string[] = []
+  for (const call of ASKED)
+    answers.push(await answerTo(person, call, ids[call.object ?? ''] ?? ids.song ?? ''))
+  return answers.join('\n')
+}
+
+test('nothing private of 100 songs of all DAWs is stored, logged, exported or answered to anyone', async () => {
+  const log = aLog()
+  const server = await aServer({}, undefined, { logger: log.logger })
+  const [owner, other, admin] = [
+    await server.signedInAs('ana'),
+    await server.signedInAs('ben'),
+    await server.signedInAs('host'),
+  ]
+  await server.db.update(users).set({ role: 'admin' }).where(eq(users.username, 'host'))
+  const { plugin } = await owner.plugins.add({ body: aPlugin({ name: 'Plugin', format: 'VST3' }) })
+  const songs = await Promise.all(Array.from({ length: 100 }, (_, at) => aLeakySong(at)))
+  expect(new Set(songs.map(({ song }) => song.kind))).toEqual(new Set(SONG_KINDS))
+
+  const { songs: added } = await owner.songs.add({ body: { songs } })
+  expect(added).toHaveLength(100)
+  const ids = { plugin: plugin.id, song: added[0]?.id ?? '' }
+  const seen = {
+    other: await answersOf(other, ids),
+    admin: await answersOf(admin, ids),
+    owner: await answersOf(owner, ids),
+  }
+
+  const database = JSON.stringify(await wholeDatabase(server.pool))
+  expect(log.lines().filter(({ route }) => route === '/api/songs')).not.toEqual([])
+  for (const text of [database, log.text(), ...Object.values(seen)]) expect(text.includes(SECRET)).toBe(false)
+  // Titles and folders are private, too: they are stored, and only their owner sees them.
+  for (const text of [database, seen.owner]) expect(text.includes(KEPT)).toBe(true)
+  for (const text of [log.text(), seen.other, seen.admin]) expect(text.includes(KEPT)).toBe(false)
+  // The answers are really there: their own account in each export.
+  expect(seen.other).toContain('"username":"ben"')
+  expect(seen.admin).toContain('"username":"host"')
+})
+
+test('songs add nothing to what accounts share', async () => {
+  const server = await aServer()
+  const owner = await server.signedInAs('ana')
+  const shared = async () => {
+    const { definitions, observations, definition_identities, shared_values } = await wholeDatabase(
+      server.pool,
+    )
+    return { definitions, observations, definition_identities, shared_values }
+  }
+  const before = await shared()
+
+  await owner.songs.add({
+    body: { songs: [aSentSong({ song: { uses: [aUse({ name: 'Only in a song' })] } })] },
+  })
+  await owner.songs.list()
+
+  expect(await shared()).toEqual(before)
 })

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aProfile, PROFILE_LICENSES } from '../../../test/a-profile.ts'
 import { aServer } from '../../../test/a-server.ts'
+import { aSentSong, aUse } from '../../../test/a-song.ts'
 import { aUadPerson, aUadPlugin, UAD_LIBRARY } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 
@@ -217,4 +220,339 @@ test('hostile names and paths of plugins and licenses are in no script and no jo
   expect(stems.filter((stem) => !/^UAD [A-Za-z0-9 _-]{1,80}$/.test(stem))).toEqual([])
   for (const text of ['canary', 'etc/passwd', 'rm -rf', 'Rаw', '\u202e'])
     expect({ text, isFound: scriptContent.includes(text) }).toEqual({ text, isFound: false })
+})
+
+const use = (name: string, maker = 'Universal Audio') => aUse({ name, maker })
+/** Without a maker, and with a shorter name, a use is only perhaps the plugin. */
+const PERHAPS = use('Galaxy Tape Echo', '')
+
+const addSong = ({ songs }: Visitor, title: string, ...uses: ReturnType<typeof use>[]) =>
+  songs.add({ body: { songs: [aSentSong({ title, song: { uses } })] } })
+
+/** A user who may organize, and whose plan moves UAD Galaxy Tape Echo and UAD Raw. */
+async function aPerson(username: string) {
+  const person = await aUadPerson(server, username, 4)
+  const ids = new Map((await person.plugins.list()).map(({ name, id }) => [name, id]))
+  return { person, raw: ids.get('UAD Raw') ?? '', galaxy: ids.get('UAD Galaxy Tape Echo') ?? '' }
+}
+
+const RUNS = [
+  ['script', ({ uad }: Visitor, body?: object) => uad.generateScript({ body })],
+  ['helper', ({ uad }: Visitor, body?: object) => uad.organizeWithHelper({ body })],
+] as const
+
+const jobsOf = ({ helper }: Visitor) => helper.jobs()
+
+test.each(RUNS)(
+  '%s: plugins that songs use, surely or perhaps, do not move unless they are named',
+  async (name, run) => {
+    const { person, raw, galaxy } = await aPerson(`ana-${name}`)
+    await addSong(person, 'Night Drive', use('UAD Raw'))
+    await addSong(person, 'Sunday', PERHAPS)
+
+    const refusal = { status: 409, code: 'songs_use_plugins' }
+    await expect(run(person)).rejects.toMatchObject({
+      ...refusal,
+      reason:
+        'Songs use UAD Galaxy Tape Echo (perhaps Sunday) and UAD Raw (Night Drive), so nothing was started. Choose what to move anyway, or leave them out.',
+    })
+    await expect(run(person, { moveAnyway: [raw] })).rejects.toMatchObject({
+      ...refusal,
+      reason: expect.stringContaining(
+        'Songs use UAD Galaxy Tape Echo (perhaps Sunday), so nothing was started.',
+      ),
+    })
+    expect((await person.uad.workflow()).generateCompleted).toBe(false)
+    expect(await jobsOf(person)).toEqual([])
+
+    const { workflow } = await run(person, { moveAnyway: [raw], leaveOut: ['UAD Galaxy Tape Echo'] })
+    expect(workflow).toMatchObject({ generateCompleted: true, lastRun: { moves: 1, leftOut: 1 } })
+    expect((await run(person, { moveAnyway: [raw, galaxy] })).workflow.lastRun).toEqual({
+      moves: 2,
+      leftOut: 0,
+    })
+  },
+)
+
+test('the refusal lists plugins and songs for programs, at most so many', async () => {
+  const { person, raw } = await aPerson('bea')
+  for (let at = 0; at < 12; at++) await addSong(person, `Song ${at}`, use('UAD Raw'))
+
+  const answer = await person.request({ method: 'POST', url: '/api/uad-generate-script', payload: {} })
+
+  const { code, message, details } = answer.json()
+  expect([answer.statusCode, code]).toEqual([409, 'songs_use_plugins'])
+  expect(message).toMatch(
+    /^Songs use UAD Raw \(Song \d+, Song \d+, Song \d+ and 9 more\), so nothing was started\. /,
+  )
+  expect(details).toEqual({
+    plugins: [{ pluginIds: [raw], name: 'UAD Raw', songs: expect.any(Array), songCount: 12 }],
+    more: 0,
+  })
+  expect(details.plugins[0].songs).toHaveLength(10)
+})
+
+test('songs of others, and songs that are removed, stand against nothing', async () => {
+  const [{ person }, other] = [await aPerson('cora'), await server.signedInAs('other')]
+  await addSong(other, 'Theirs', use('UAD Raw'))
+  const [song] = (await addSong(person, 'Mine', use('UAD Raw'))).songs
+  await person.songs.remove({ body: { ids: [song?.id ?? ''] } })
+
+  expect((await person.uad.generateScript()).message).toBe('Script generated')
+})
+
+test('when everything is left out the step is complete, and the answer says why nothing moves', async () => {
+  const { person } = await aPerson('dina')
+  await addSong(person, 'Both', use('UAD Raw'), PERHAPS)
+  const body = { leaveOut: ['UAD Raw', 'UAD Galaxy Tape Echo'] }
+
+  expect(await person.uad.generateScript({ body })).toMatchObject({
+    message: 'All unowned UAD plugins are left out, so nothing moves',
+    scriptContent: '',
+    workflow: { generateCompleted: true, organizedAt: null, lastRun: { moves: 0, leftOut: 2 } },
+  })
+})
+
+test.each(RUNS)('%s: a song that is being added while a run starts is asked, too', async (name, run) => {
+  const { person } = await aPerson(`eva-${name}`)
+  const { id } = await person.account.me()
+  const holder = await server.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from users where id = $1 for no key update', [id])
+    const waiting = async () => {
+      const { rows } = await server.pool.query(`select count(*)::int as n from pg_locks where not granted`)
+      return rows[0].n
+    }
+    const added = addSong(person, 'Just saved', use('UAD Raw'))
+    await expect.poll(waiting).toBe(1)
+    const started = run(person).then(
+      () => 'started',
+      ({ code }) => code,
+    )
+    await setTimeout(200)
+    await holder.query('commit')
+
+    await added
+    expect(await started).toBe('songs_use_plugins')
+  } finally {
+    holder.release()
+  }
+})
+
+test('runs, questions and new songs at the same time wait for each other, and none forever', async () => {
+  const { person, raw } = await aPerson('emmy')
+  for (let round = 0; round < 8; round++) {
+    const run = () => person.uad.generateScript({ body: { moveAnyway: [raw] } })
+    const [, ...answers] = await Promise.all([
+      addSong(person, `Song ${round}`, use('UAD Raw'), use(`Other ${round}`)),
+      person.songs.checkRemoval({ body: { pluginIds: [raw] } }),
+      run(),
+      run(),
+      person.songs.usage(),
+    ])
+    expect(answers).toHaveLength(4)
+  }
+})
+
+const claimed = async (person: Visitor, body?: object) => {
+  const { helper } = await aHelper(server, person)
+  const { job } = await person.uad.organizeWithHelper({ body })
+  const params = { id: job?.id ?? '' }
+  return {
+    params,
+    claim: () => helper.device.claim({ params }),
+    open: () => person.helper.openJob({ params }),
+  }
+}
+
+test('a waiting job is canceled instead of claimed when a new song uses what it moves', async () => {
+  const { person } = await aPerson('fabia')
+  const { claim, open } = await claimed(person)
+  await addSong(person, 'New', PERHAPS)
+
+  await expect(claim()).rejects.toMatchObject({ status: 409, code: 'songs_use_plugins' })
+
+  expect(await open()).toMatchObject({ state: 'cancelled', deviceId: null })
+  await expect(claim()).rejects.toMatchObject({ status: 409, code: 'not_waiting' })
+})
+
+test('a waiting job is claimed when new songs use only what the user has named', async () => {
+  const { person, raw } = await aPerson('gil')
+  await addSong(person, 'Old', use('UAD Raw'))
+  const { claim } = await claimed(person, { moveAnyway: [raw] })
+  await addSong(person, 'New', use('UAD Raw'), use('Something Else', 'Maker'))
+
+  expect(await claim()).toMatchObject({ state: 'taken' })
+})
+
+test('a job whose plugins can no longer be asked about is canceled', async () => {
+  const { person, raw } = await aPerson('hana')
+  const { claim, open } = await claimed(person)
+  await person.plugins.remove({ params: { id: raw } })
+
+  await expect(claim()).rejects.toMatchObject({ code: 'songs_use_plugins' })
+  expect((await open()).state).toBe('cancelled')
+})
+
+test('a job of an older version, which does not say what songs were asked, is canceled', async () => {
+  const { person } = await aPerson('ilka')
+  const { claim, params } = await claimed(person)
+  await server.pool.query(`update jobs set payload = payload - 'unused' where id = $1`, [params.id])
+
+  await expect(claim()).rejects.toMatchObject({ code: 'songs_use_plugins' })
+})
+
+const NO_LICENSE = { description: '', isFree: false }
+
+async function libraryOf({ plugins }: Visitor) {
+  const library = await plugins.list()
+  return Object.fromEntries(library.map(({ name, isOwned, metadata }) => [name, { isOwned, metadata }]))
+}
+
+async function idOf({ plugins }: Visitor, name: string) {
+  return (await plugins.list()).find((plugin) => plugin.name === name)?.id ?? ''
+}
+
+/** Uploads and analyzes another profile, for a user whose library has been analyzed before. */
+async function analyzedAgain({ uad }: Visitor, licenses: Record<string, string>) {
+  await uad.uploadAgain()
+  await uad.upload({ body: { fileContent: aProfile(licenses) } })
+  return uad.analyze()
+}
+
+test('an analysis saves license, brand and ownership of matched plugins, and changes no other plugin', async () => {
+  const abel = await aUadPerson(server, 'abel', 2)
+  const license = (authName: string, ownership: string) => ({
+    ...NO_LICENSE,
+    authName,
+    authGroup: expect.any(String),
+    ownership,
+  })
+
+  await abel.uad.analyze()
+
+  expect(await libraryOf(abel)).toEqual({
+    'UAD Studer A800': { isOwned: true, metadata: license('UAD Studer A800 Tape Recorder', 'owned') },
+    'UAD Raw': { isOwned: false, metadata: license('UAD Raw Distortion', 'not-owned') },
+    'UAD Galaxy Tape Echo': { isOwned: false, metadata: license('UAD Galaxy Tape Echo', 'not-owned') },
+    'UAD Cambridge': { isOwned: false, metadata: license('UAD Cambridge EQ', 'trial') },
+    'UAD Pure Plate': { isOwned: true, metadata: license('UAD Pure Plate Reverb', 'unknown') },
+    uaudio_la2a: { isOwned: true, metadata: { ...NO_LICENSE, supersededBy: expect.any(String) } },
+    'Pro-Q 3': { isOwned: true, metadata: { ...NO_LICENSE, supersededBy: 'Pro-Q 4' } },
+  })
+})
+
+test('an analysis invalidates the cached list of plugins', async () => {
+  const bela = await aUadPerson(server, 'bela', 2)
+  const { headers } = await bela.request({ url: '/api/plugins' })
+
+  await bela.uad.analyze()
+
+  const again = await bela.request({
+    url: '/api/plugins',
+    headers: { 'if-none-match': String(headers.etag) },
+  })
+  expect(again.statusCode).toBe(200)
+})
+
+test('an analysis does not change plugins that the user has marked', async () => {
+  const calla = await aUadPerson(server, 'calla', 2)
+  const mark = async (name: string, isOwned: boolean) =>
+    calla.plugins.change({ params: { id: await idOf(calla, name) }, body: { isOwned } })
+  await mark('UAD Raw', true)
+  await mark('UAD Studer A800', false)
+
+  await calla.uad.analyze()
+
+  expect(await libraryOf(calla)).toMatchObject({
+    'UAD Raw': { isOwned: true, metadata: { ownership: 'not-owned', ownershipMark: 'owned' } },
+    'UAD Studer A800': { isOwned: false, metadata: { ownership: 'owned', ownershipMark: 'not-owned' } },
+  })
+})
+
+test('a plugin of unknown ownership stays owned or not owned, as before', async () => {
+  const dagny = await aUadPerson(server, 'dagny', 3)
+  const licenses = { ...PROFILE_LICENSES, 'UAD Raw Distortion': 'Auth update required' }
+
+  await analyzedAgain(dagny, licenses)
+
+  expect(await libraryOf(dagny)).toMatchObject({
+    'UAD Pure Plate': { isOwned: true, metadata: { ownership: 'unknown' } },
+    'UAD Raw': { isOwned: false, metadata: { ownership: 'unknown' } },
+  })
+})
+
+test('a plugin that was bought is owned after the next analysis', async () => {
+  const edda = await aUadPerson(server, 'edda', 5)
+
+  await analyzedAgain(edda, { ...PROFILE_LICENSES, 'UAD Raw Distortion': 'Authorized for all devices' })
+
+  expect(await libraryOf(edda)).toMatchObject({
+    'UAD Raw': { isOwned: true, metadata: { ownership: 'owned' } },
+  })
+})
+
+test('a license that is not in the new profile is removed', async () => {
+  const falk = await aUadPerson(server, 'falk', 3)
+
+  const answer = await analyzedAgain(falk, { 'UAD Studer A800 Tape Recorder': 'Authorized for all devices' })
+
+  expect(answer).toMatchObject({ matchedCount: 1, ownedCount: 1, notOwnedCount: 0 })
+  expect((await libraryOf(falk))['UAD Raw']).toEqual({ isOwned: false, metadata: NO_LICENSE })
+})
+
+test('an analysis preserves the metadata that the user has edited', async () => {
+  const gesa = await aUadPerson(server, 'gesa', 2)
+  const params = { id: await idOf(gesa, 'UAD Raw') }
+  await gesa.plugins.edit({ params, body: { name: 'UAD Raw', description: 'Fuzz', isFree: true } })
+
+  await gesa.uad.analyze()
+
+  expect(await libraryOf(gesa)).toMatchObject({
+    'UAD Raw': { metadata: { description: 'Fuzz', isFree: true, ownership: 'not-owned' } },
+  })
+})
+
+test('a plugin with a license becomes a UAD plugin; a similar name is not enough', async () => {
+  const plugins = [
+    { ...aUadPlugin('UAD Raw'), isUAD: false },
+    aPlugin({ name: 'Raw', manufacturer: 'Another Maker', path: 'Raw.vst3' }),
+    aPlugin({ name: 'Squad', path: 'Squad.vst3', isUAD: true }),
+  ]
+  const ina = await aUadPerson(server, 'ina', 3, { plugins })
+
+  const library = await ina.plugins.list()
+  expect(library.map(({ name, isUAD, metadata }) => ({ name, isUAD, metadata }))).toEqual([
+    { name: 'Raw', isUAD: false, metadata: NO_LICENSE },
+    { name: 'Squad', isUAD: true, metadata: NO_LICENSE },
+    { name: 'UAD Raw', isUAD: true, metadata: expect.objectContaining({ ownership: 'not-owned' }) },
+  ])
+})
+
+test('an analysis ignores removed plugins', async () => {
+  const hanno = await aUadPerson(server, 'hanno', 2)
+  const params = { id: await idOf(hanno, 'UAD Raw') }
+  await hanno.plugins.remove({ params })
+
+  expect(await hanno.uad.analyze()).toMatchObject({ matchedCount: 4, notOwnedCount: 1 })
+  const { isOwned, metadata } = await hanno.plugins.restore({ params })
+  expect({ isOwned, metadata }).toEqual({ isOwned: true, metadata: NO_LICENSE })
+})
+
+test('two thousand UAD plugins are analyzed together', async () => {
+  const plugins = Array.from({ length: 2000 }, (_, index) => aUadPlugin(`UAD Title ${index}`))
+  const licenses = Object.fromEntries(
+    Array.from({ length: 2000 }, (_, index) => [`UAD Title ${index}`, 'Demo not started']),
+  )
+  const ilse = await aUadPerson(server, 'ilse', 2, { plugins, profile: aProfile(licenses) })
+  const start = performance.now()
+
+  const answer = await ilse.uad.analyze()
+
+  const seconds = (performance.now() - start) / 1000
+  expect(answer).toMatchObject({ matchedCount: 2000, notOwnedCount: 2000 })
+  // Generous, for slow machines; one query per plugin would still be slower.
+  expect(seconds).toBeLessThan(5)
+  console.info(`An analysis of 2,000 UAD plugins: ${(seconds * 1000).toFixed(0)} ms`)
 })

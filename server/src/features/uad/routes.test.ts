@@ -1,9 +1,14 @@
+import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
-import { aProfile } from '../../../test/a-profile.ts'
+import { aProfile, PROFILE_LICENSES, PROFILE_SERIAL } from '../../../test/a-profile.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
-import type { Visitor } from '../../../test/a-visitor.ts'
+import { aVisitor, type Visitor } from '../../../test/a-visitor.ts'
+import { wholeDatabase } from '../../../test/database/whole-database.ts'
+import { createApp } from '../../app.ts'
+import { configOf } from '../../config/config.ts'
+import { createLogger } from '../../create-logger.ts'
 
 const server = await aServer()
 
@@ -237,4 +242,326 @@ test('a host can restrict the workflow to Pro accounts', async () => {
   await CALLS.export(pro)
 
   expect(await pro.uad.workflow()).toEqual({ ...NOT_STARTED, exportCompleted: true })
+})
+
+const RESET_STEPS = {
+  exportCompleted: false,
+  uploadCompleted: false,
+  analyzeCompleted: false,
+  reviewCompleted: false,
+  generateCompleted: false,
+  helperAppUsed: false,
+}
+
+const markRaw = async ({ plugins }: Visitor) => {
+  const raw = (await plugins.list()).find(({ name }) => name === 'UAD Raw')
+  return plugins.change({ params: { id: raw?.id ?? '' }, body: { isOwned: false } })
+}
+
+const licenseCountOf = async (username: string) => {
+  const { rows } = await server.pool.query(
+    `select name from uad_authorizations join users on id = user_id where username = $1`,
+    [username],
+  )
+  return rows.length
+}
+
+test.each([0, 1, 2, 3, 4, 5])('from step %i a reset changes only the steps', async (step) => {
+  const name = `ana-${step}`
+  const ana = await aUadPerson(server, name, step)
+  const before = { ...(await ana.uad.workflow()), licenses: await licenseCountOf(name) }
+  const library = await ana.plugins.list()
+
+  const answer = await ana.uad.reset({ body: { resetPluginOwnership: false } })
+
+  expect(answer.message).toBe('Workflow reset')
+  expect({ ...answer.workflow, licenses: await licenseCountOf(name) }).toEqual({ ...before, ...RESET_STEPS })
+  expect(await ana.uad.workflow()).toEqual(answer.workflow)
+  expect(await ana.plugins.list()).toEqual(library)
+})
+
+test('a reset of the ownership makes all UAD plugins owned, and deletes the profile and the marks', async () => {
+  const bela = await aUadPerson(server, 'bela', 5)
+  await markRaw(bela)
+  await bela.plugins.bulkEdit({
+    body: { pluginIds: (await bela.plugins.list()).map(({ id }) => id), changes: { isOwned: false } },
+  })
+
+  const { workflow } = await bela.uad.reset({ body: { resetPluginOwnership: true } })
+
+  expect(workflow).toEqual({ ...RESET_STEPS, organizedAt: null, lastRun: null, profile: null })
+  expect(await licenseCountOf('bela')).toBe(0)
+  expect((await bela.uad.plan()).moves).toEqual([])
+  for (const { name, isUAD, isOwned, metadata } of await bela.plugins.list()) {
+    const { supersededBy: _, ...said } = metadata
+    expect({ name, isOwned, said }).toEqual({
+      name,
+      isOwned: isUAD,
+      said: { description: '', isFree: false },
+    })
+  }
+})
+
+test('a reset of the ownership also resets removed plugins, which may be restored', async () => {
+  const carl = await aUadPerson(server, 'carl', 4)
+  const { id } = await markRaw(carl)
+  await carl.plugins.remove({ params: { id } })
+
+  await carl.uad.reset({ body: { resetPluginOwnership: true } })
+
+  const { isOwned, metadata } = await carl.plugins.restore({ params: { id } })
+  expect({ isOwned, metadata }).toEqual({ isOwned: true, metadata: { description: '', isFree: false } })
+})
+
+test('a reset of the ownership invalidates the cached list of plugins', async () => {
+  const dagny = await aUadPerson(server, 'dagny', 4)
+  const { headers } = await dagny.request({ url: '/api/plugins' })
+
+  await dagny.uad.reset({ body: { resetPluginOwnership: true } })
+
+  const again = await dagny.request({
+    url: '/api/plugins',
+    headers: { 'if-none-match': String(headers.etag) },
+  })
+  expect(again.statusCode).toBe(200)
+})
+
+test.each([true, false])(
+  'a reset cancels the waiting job (resetPluginOwnership: %s)',
+  async (resetPluginOwnership) => {
+    const emil = await aUadPerson(server, `emil-${resetPluginOwnership}`, 4)
+    const { job } = await emil.uad.organizeWithHelper()
+    server.clock.advance(1000)
+
+    await emil.uad.reset({ body: { resetPluginOwnership } })
+
+    const changedAt = server.clock.now().toISOString()
+    expect(await emil.helper.jobs()).toMatchObject([{ id: job?.id, state: 'cancelled', changedAt }])
+  },
+)
+
+test('simultaneous resets, uploads and analyses do not conflict', async () => {
+  const fay = await aUadPerson(server, 'fay', 2)
+  const acts = [
+    () => fay.uad.reset({ body: { resetPluginOwnership: true } }),
+    () => fay.uad.complete({ body: { exportCompleted: true } }),
+    () => fay.uad.upload({ body: { fileContent: 'UAD Raw Distortion: Demo expired\n' } }),
+    () => fay.uad.analyze(),
+    () => markRaw(fay),
+    () => fay.uad.plan(),
+    () => fay.uad.uploadAgain(),
+  ]
+
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => acts.map((act) => act())).flat())
+
+  const statuses = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.status : 200))
+  // A slow machine refuses those that would wait too long.
+  expect(statuses.filter((status) => ![200, 409, 503].includes(status))).toEqual([])
+  expect(statuses).toContain(200)
+})
+
+test('the preview lists every license with its status', async () => {
+  const abel = await aUadPerson(server, 'abel', 1)
+
+  const { message, preview } = await abel.uad.upload({ body: { fileContent: aProfile() } })
+
+  expect(message).toBe('File uploaded')
+  expect(preview.foundAuthorizations).toHaveLength(5)
+  expect(preview.foundAuthorizations).toContainEqual({
+    name: 'UAD Raw Distortion',
+    group: 'Universal Audio',
+    status: 'Demo not started',
+    ownership: 'not-owned',
+    isOwned: false,
+  })
+  expect(preview.licenseSection).toContain('UAD Raw Distortion: Demo not started')
+})
+
+test('nothing about the hardware in a profile is stored, answered or logged', async () => {
+  const logged: string[] = []
+  const output = new Writable({
+    write: (line, _, done) => {
+      logged.push(String(line))
+      done()
+    },
+  })
+  const app = await createApp({
+    db: server.db,
+    pool: server.pool,
+    blobs: server.blobs,
+    config: configOf({}),
+    version: 'test',
+    now: server.clock.now,
+    logger: createLogger(output, 'debug'),
+  })
+  const berta = aVisitor(app)
+  const seen: string[] = []
+  const ask = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
+    const response = await berta.request({ method, url, ...(payload && { payload }) })
+    seen.push(response.body, JSON.stringify(response.headers))
+    return response.statusCode
+  }
+  const upload = (fileContent: unknown) => ask('POST', '/api/uad-file', { fileContent })
+
+  await ask('POST', '/api/auth/register', {
+    username: 'berta',
+    displayName: 'Berta',
+    email: 'berta@example.org',
+    password: 'correct horse',
+  })
+  const early = await upload(aProfile())
+  await ask('PATCH', '/api/uad-workflow', { exportCompleted: true })
+  const withoutLicenses = await upload(aProfile({}))
+  const wrongType = await upload([aProfile()])
+  const good = await upload(aProfile())
+  await ask('POST', '/api/uad-analyze')
+  const late = await upload(aProfile())
+  await ask('GET', '/api/uad-workflow')
+  await ask('GET', '/api/uad-plan')
+  await app.close()
+
+  expect([early, withoutLicenses, wrongType, good, late]).toEqual([409, 200, 400, 200, 409])
+  expect(logged.length).toBeGreaterThan(5)
+  const everything = JSON.stringify([seen, logged, await wholeDatabase(server.pool)])
+  expect(everything).toContain('UAD Raw Distortion')
+  for (const secret of [PROFILE_SERIAL, 'Apollo', 'HEXA', 'Driver Version', '11.0.0.3'])
+    expect({ secret, isFound: everything.includes(secret) }).toEqual({ secret, isFound: false })
+})
+
+test('a file without authorizations is answered with a message and does not change the workflow', async () => {
+  const calla = await aUadPerson(server, 'calla', 1)
+  const before = await calla.uad.workflow()
+
+  const answer = await calla.uad.upload({ body: { fileContent: aProfile({}) } })
+
+  expect(answer).toMatchObject({
+    message: 'No Plugin Authorizations Found',
+    preview: { foundAuthorizations: [] },
+    workflow: before,
+  })
+  expect(await calla.uad.workflow()).toEqual(before)
+})
+
+test('a file without authorizations preserves those of the last profile', async () => {
+  const dario = await aUadPerson(server, 'dario', 4)
+  await dario.uad.uploadAgain()
+  const before = await dario.uad.plan()
+
+  await dario.uad.upload({ body: { fileContent: 'A shopping list\nmilk\n' } })
+
+  expect(await dario.uad.plan()).toEqual(before)
+})
+
+test('uploading a profile again resets the steps after the upload; another file resets nothing', async () => {
+  const gina = await aUadPerson(server, 'gina', 4)
+  const before = await gina.uad.workflow()
+
+  await gina.uad.upload({ body: { fileContent: 'A shopping list\nmilk\n', isAgain: true } })
+  expect(await gina.uad.workflow()).toEqual(before)
+  await expect(gina.uad.upload({ body: { fileContent: aProfile({}) } })).rejects.toMatchObject({
+    status: 409,
+  })
+  const { workflow } = await gina.uad.upload({
+    body: { fileContent: aProfile({ 'UAD Raw Distortion': 'Demo expired' }), isAgain: true },
+  })
+
+  expect(workflow).toMatchObject({ uploadCompleted: true, analyzeCompleted: false, helperAppUsed: false })
+})
+
+test('the device name of a license for one device is not stored', async () => {
+  const hugo = await aUadPerson(server, 'hugo', 1)
+  const answer = await hugo.uad.upload({
+    body: { fileContent: aProfile({ 'UAD Raw Distortion': "Authorized for Hugo's Apollo x6 only" }) },
+  })
+
+  const { rows } = await server.pool.query(
+    `select status, ownership from uad_authorizations join users on id = user_id where username = 'hugo'`,
+  )
+  expect(rows).toEqual([{ status: 'Authorized for some devices only', ownership: 'owned' }])
+  expect(JSON.stringify(answer)).not.toContain('Hugo')
+})
+
+test('a new profile replaces the last one', async () => {
+  const edda = await aUadPerson(server, 'edda', 2)
+  await edda.uad.uploadAgain()
+
+  await edda.uad.upload({
+    body: { fileContent: aProfile({ 'UAD Studer A800 Tape Recorder': 'Demo expired' }) },
+  })
+
+  const { rows } = await server.pool.query(
+    `select name, status, ownership from uad_authorizations join users on id = user_id where username = 'edda'`,
+  )
+  expect(rows).toEqual([
+    { name: 'UAD Studer A800 Tape Recorder', status: 'Demo expired', ownership: 'not-owned' },
+  ])
+})
+
+test.each([
+  ['nothing', ''],
+  ['blanks', ' \n\n\t '],
+  ['NUL bytes', '\u0000\u0001\u0002PK\u0003\u0004\u0000\u0000\u0000'.repeat(200)],
+  ['other JSON', '{"name":"plugfolio"}'],
+  ['half a JSON text', '{"authorizations":[{"name":"UAD Raw'],
+])('a file of %s has no authorizations', async (what, fileContent) => {
+  const fay = await aUadPerson(server, `fay-${what.length}`, 1)
+
+  const { message, preview, workflow } = await fay.uad.upload({ body: { fileContent } })
+
+  expect([message, preview.foundAuthorizations]).toEqual(['No Plugin Authorizations Found', []])
+  expect(workflow.uploadCompleted).toBe(false)
+})
+
+test('a JSON profile is read', async () => {
+  const gil = await aUadPerson(server, 'gil', 1)
+  const authorizations = Object.entries(PROFILE_LICENSES).map(([name, status]) => ({
+    name,
+    status,
+    serial: PROFILE_SERIAL,
+  }))
+
+  const answer = await gil.uad.upload({ body: { fileContent: JSON.stringify({ authorizations }) } })
+
+  expect(answer.preview.foundAuthorizations).toHaveLength(5)
+  expect(JSON.stringify(answer)).not.toContain(PROFILE_SERIAL)
+})
+
+test('a profile of 4 MB is read, and more than 8 MB are refused', async () => {
+  const gesa = await aUadPerson(server, 'gesa', 1)
+  const upload = (bytes: number) =>
+    gesa.uad.upload({
+      body: { fileContent: 'Device: a line on hardware;\n'.repeat(bytes / 28) + aProfile() },
+    })
+
+  await expect(upload(8.6e6)).rejects.toMatchObject({
+    status: 413,
+    reason: 'This file is too large for a UAD System Profile. At most 8 MB are read.',
+  })
+  await expect(upload(9.5e6)).rejects.toMatchObject({ status: 413, reason: 'The request is too large.' })
+  const { preview } = await upload(4 * 1024 * 1024)
+
+  expect(preview.foundAuthorizations).toHaveLength(5)
+})
+
+test.each([
+  ['markup', 'UAD <img src=x onerror=alert(1)>'],
+  ['a quote', `UAD O'Brien"; drop table users; --`],
+  ['half a surrogate pair', 'UAD \ud83c Echo'],
+  ['another script', 'UAD Эхо שלום'],
+  ['a word of JavaScript', 'UAD __proto__'],
+])('a license with %s in its name is stored as text', async (what, name) => {
+  const hal = await aUadPerson(server, `hal-${what.length}`, 1)
+
+  const { preview } = await hal.uad.upload({
+    body: {
+      fileContent: aProfile({
+        ...PROFILE_LICENSES,
+        [name]: 'Demo not started',
+        [`${name}\udc00`]: 'Demo expired',
+      }),
+    },
+  })
+
+  expect(preview.foundAuthorizations.length).toBeGreaterThanOrEqual(5)
+  expect(await hal.uad.analyze()).toMatchObject({ matchedCount: 5 })
 })

@@ -1,16 +1,22 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { LRUCache } from 'lru-cache'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { newPlugin } from '#shared/plugins/new-plugin.ts'
 import { bulkEdit, pluginChanges } from '#shared/plugins/plugin-edit.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer } from '../../../test/a-server.ts'
+import { aRegistration, aServer } from '../../../test/a-server.ts'
 import { basePathOf, withoutBasePath } from '../../app.ts'
 import { parseInput } from '../mount.ts'
 import { compressText } from './compress-text.ts'
 import { jsonDepthOf } from './json-body.ts'
-import { cachedTexts } from './response-cache.ts'
+import { cachedTexts, newResponseCache } from './response-cache.ts'
+import { streamedLines } from './streamed-lines.ts'
 
 test.each([
   [undefined, ''],
@@ -223,4 +229,210 @@ test.each([
   ],
 ])('%s is refused with a plain sentence', (_, schema: z.ZodMiniType, value, sentence) => {
   expect(() => parseInput(schema, value)).toThrow(sentence)
+})
+
+const SECRET = 'do not serve this'
+
+/** A built web app in a checkout, with files beside it that must not be served. */
+async function aServerWithPages() {
+  const place = mkdtempSync(join(tmpdir(), 'plugfolio-pages-'))
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+  const webFolder = join(place, 'web')
+  for (const folder of ['.git', 'web/.git', 'web/assets']) mkdirSync(join(place, folder), { recursive: true })
+  for (const file of ['.git/config', '.env', 'package.json', 'web/.git/config', 'web/.env'])
+    writeFileSync(join(place, file), SECRET)
+  writeFileSync(join(webFolder, 'index.html'), '<title>The page</title><meta name="session" content="" />')
+  writeFileSync(join(webFolder, 'manifest.webmanifest'), '{ "id": "./" }')
+  writeFileSync(join(webFolder, 'assets/sleeve.svg'), '<svg/>')
+  return (await aServer({}, undefined, { webFolder })).visitor()
+}
+
+test.each([
+  '/.git/config',
+  '/.git/',
+  '/.env',
+  '/package.json',
+  '/../package.json',
+  '/..%2fpackage.json',
+  '/assets/..%2f..%2f.env',
+  '/assets',
+  '/assets/',
+])('%s is the page or nothing, never a file or a list', async (url) => {
+  const { statusCode, body } = await (await aServerWithPages()).request({ url })
+
+  expect([200, 404]).toContain(statusCode)
+  expect(body).toMatch(/The page|There is nothing at this address/)
+  expect(body).not.toMatch(/do not serve|sleeve\.svg/)
+})
+
+test.each([
+  ['/health', 404],
+  ['/healthz', 404],
+  ['/healthcheck?deep=1', 404],
+  ['/health/ready', 404],
+  ['/liveness', 404],
+  ['/readyz/', 404],
+  ['/ping', 404],
+  ['/metrics', 404],
+  ['/livez', 200],
+  ['/readyz', 200],
+  ['/plugins', 200],
+  ['/licenses', 200],
+])('a monitor that asks for %s gets %i', async (url, status) => {
+  const { statusCode } = await (await aServerWithPages()).request({ url })
+
+  expect(statusCode).toBe(status)
+})
+
+test('a TRACE request is not echoed', async () => {
+  const { statusCode, body } = await (await aServerWithPages()).request({
+    method: 'TRACE',
+    url: '/',
+    headers: { 'x-secret': SECRET },
+  })
+
+  expect(statusCode).toBe(404)
+  expect(body).not.toContain(SECRET)
+})
+
+test('an SVG file has a charset', async () => {
+  const { headers } = await (await aServerWithPages()).request({ url: '/assets/sleeve.svg' })
+
+  expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+})
+
+test('the manifest names the app by its path', async () => {
+  const { headers, body } = await (await aServerWithPages()).request({ url: '/manifest.webmanifest' })
+
+  expect(headers['content-type']).toContain('application/manifest+json')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(body).toBe('{ "id": "/" }')
+})
+
+test.each([
+  [undefined, 'none'],
+  ['plugfolio_session=a-token', ''],
+])('with the cookie %s the page says of its session: "%s"', async (cookie, note) => {
+  const { body } = await (await aServerWithPages()).request({ url: '/', headers: cookie ? { cookie } : {} })
+
+  expect(body).toContain(`<meta name="session" content="${note}" />`)
+})
+
+function aStream(count: number, patience?: number) {
+  let placeCount = 0
+  let mostPlaces = 0
+  let steps = 0
+  let isEnded = false
+  async function* lines() {
+    try {
+      for (; steps < count; steps++) yield [{ step: steps, text: 'x'.repeat(20_000) }]
+    } finally {
+      isEnded = true
+    }
+  }
+  const giveUp = vi.fn()
+  const stream = streamedLines({
+    steps: lines(),
+    inTurn: async (step) => {
+      mostPlaces = Math.max(mostPlaces, ++placeCount)
+      try {
+        return await step()
+      } finally {
+        placeCount--
+      }
+    },
+    write: (line) => JSON.stringify(line),
+    giveUp,
+    ...(patience !== undefined && { patience }),
+  })
+  return { stream, giveUp, state: () => ({ placeCount, mostPlaces, steps, isEnded }) }
+}
+
+test('a client that does not read uses no place, begins no steps ahead, and is given up after the timeout', async () => {
+  const { stream, giveUp, state } = aStream(1000, 40)
+  const reading = stream[Symbol.asyncIterator]()
+  await reading.next()
+  await pause(100)
+
+  expect(state()).toMatchObject({ placeCount: 0, mostPlaces: 1 })
+  expect(state().steps).toBeLessThan(5)
+  expect(giveUp).toHaveBeenCalledOnce()
+  stream.destroy()
+})
+
+test('no further step begins after the client disconnects', async () => {
+  const { stream, state } = aStream(1000)
+  const reading = stream[Symbol.asyncIterator]()
+  await reading.next()
+  stream.destroy()
+  await pause(20)
+
+  expect(state()).toMatchObject({ placeCount: 0, isEnded: true })
+  expect(state().steps).toBeLessThan(5)
+})
+
+test('a client that reads gets every line', async () => {
+  const { stream, giveUp } = aStream(50, 1000)
+  const text = Buffer.concat(await stream.map((chunk) => Buffer.from(chunk)).toArray()).toString()
+
+  expect(text.trimEnd().split('\n')).toHaveLength(50)
+  expect(giveUp).not.toHaveBeenCalled()
+})
+
+const CACHE_LIMITS = {
+  maxSize: 100,
+  maxEntrySize: 100,
+  sizeCalculation: ({ text }: { text: string }) => text.length,
+}
+
+test('deleting an account also deletes its cached responses', async () => {
+  const caches = new Set<LRUCache<object, object>>()
+  const set = LRUCache.prototype.set
+  const watched = vi.spyOn(LRUCache.prototype, 'set').mockImplementation(function (
+    this: typeof LRUCache.prototype,
+    ...args
+  ) {
+    caches.add(this)
+    return set.apply(this, args)
+  })
+  onTestFinished(() => void watched.mockRestore())
+  const server = await aServer()
+  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+  const plugins = Array.from({ length: 30 }, (_, n) =>
+    aPlugin({ name: `Plugin ${n}`, manufacturer: `Maker ${n}` }),
+  )
+  for (const person of [ana, ben]) {
+    await person.plugins.addMany({ body: { plugins } })
+    await person.request({ url: '/api/plugins', headers: { 'accept-encoding': 'br' } })
+  }
+  const { id } = await ana.account.me()
+  const cachedKeysOf = (userId: string) =>
+    [...caches].flatMap((cache) => [...cache.keys()]).filter((key) => String(key).includes(userId))
+  expect(cachedKeysOf(id).length).toBeGreaterThan(1)
+
+  await ana.account.remove({ body: { password: aRegistration().password } })
+
+  expect(cachedKeysOf(id)).toEqual([])
+  expect(cachedKeysOf((await ben.account.me()).id).length).toBeGreaterThan(1)
+})
+
+test('cached responses expire after ten minutes', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let now = 1_000
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  onTestFinished(() => {
+    clock.mockRestore()
+    vi.useRealTimers()
+  })
+  const passes = (minutes: number) => {
+    now += minutes * 60_000
+    vi.advanceTimersByTime(minutes * 60_000)
+  }
+  const cache = newResponseCache<{ text: string }>(CACHE_LIMITS)
+  cache.set('ana', { text: 'hers' })
+
+  passes(9)
+  expect(cache.get('ana')).toEqual({ text: 'hers' })
+  passes(2)
+  expect(cache.get('ana')).toBeUndefined()
 })

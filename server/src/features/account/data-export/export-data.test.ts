@@ -1,41 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
+import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
 import { SECOND } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
+import { aPicture } from '../../../../test/a-picture.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aProfile, PROFILE_LICENSES, PROFILE_SERIAL } from '../../../../test/a-profile.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import { aUadPerson } from '../../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
+import { listenAddress } from '../../../../test/events-of.ts'
 import { readZipEntries } from '../../../../test/read-zip-entries.ts'
 import { anAuthenticator } from '../../../../test/sign-in/an-authenticator.ts'
 import { addPasskey } from '../../../../test/sign-in/with-passkey.ts'
 import { pictures } from '../../../db/schema.ts'
 import { type Blobs, sha256Of } from '../../../files/blobs.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
+import { exportAdmission } from './export-admission.ts'
 import { exportArchive } from './export-data.ts'
 
-async function exportedFiles(visitor: Visitor) {
-  const entries = readZipEntries(Buffer.from(await visitor.account.exportData()))
+const exportedFiles = async (visitor: Visitor) => filesIn(await visitor.account.exportData())
+
+function filesIn(archive: Uint8Array) {
+  const entries = readZipEntries(Buffer.from(archive))
   const text = (name: string) => entries[name]?.toString('utf8') ?? ''
   return {
     entries,
     json: JSON.parse(text('plugfolio.json')),
     csv: text('plugins.csv'),
     readme: text('README.txt'),
+    all: Buffer.concat(Object.values(entries)).toString(),
   }
 }
 
-const aScreenshot = async () => {
-  const png = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#3366cc' } })
-    .png()
-    .toBuffer()
-  return new File([png], 'a.png')
-}
+const aScreenshot = async () => new File([await aPicture()], 'a.png')
 
 test('the archive contains the account, its preferences and every plugin with its personal data', async () => {
   const server = await aServer()
@@ -68,41 +73,22 @@ test('the archive contains the account, its preferences and every plugin with it
 
   const { json, entries } = await exportedFiles(ana)
 
-  const aRevision = {
-    id: expect.any(String),
-    definitionId: plugin.definitionId,
-    kind: 'claim',
-    status: 'pending',
-    createdAt: '2026-01-05T12:00:01.000Z',
-    liveAt: null,
-  }
   expect(Object.keys(entries)).toEqual(['README.txt', 'plugfolio.json', 'plugins.csv', 'purchases.csv'])
-  expect(json).toEqual({
+  const [exported] = json.plugins
+  // Exactly these, so that a new column is seen before it is told.
+  expect(keysOf(json)).toBe(EXPORT_KEYS)
+  expect(keysOf(json.account)).toBe(
+    'createdAt displayName email emailConfirmedAt isPro proRequestedAt role username',
+  )
+  expect(keysOf(exported)).toBe(PLUGIN_KEYS)
+  for (const installation of exported.installations) expect(keysOf(installation)).toBe(INSTALLATION_KEYS)
+  const claim = { definitionId: plugin.definitionId, kind: 'claim', status: 'pending', liveAt: null }
+  expect(json).toMatchObject({
     format: 'plugfolio-export',
     formatVersion: 1,
     exportedAt: '2026-01-05T12:00:01.000Z',
-    account: {
-      username: 'ana',
-      displayName: 'ana',
-      email: 'ana@example.org',
-      emailConfirmedAt: null,
-      role: 'user',
-      isPro: false,
-      proRequestedAt: null,
-      createdAt: expect.any(String),
-    },
-    preferences: {
-      pluginUpdates: true,
-      endingTerms: true,
-      uadProcessing: true,
-      emailNotifications: true,
-      desktopNotifications: true,
-      quietHours: false,
-      quietFrom: '22:00',
-      quietTo: '08:00',
-      timeZone: 'UTC',
-      countVersions: true,
-    },
+    account: { username: 'ana', displayName: 'ana', email: 'ana@example.org', role: 'user', isPro: false },
+    preferences: { emailNotifications: true, quietHours: false, quietFrom: '22:00', countVersions: true },
     sessions: [
       {
         label: 'lightMyRequest',
@@ -113,136 +99,66 @@ test('the archive contains the account, its preferences and every plugin with it
       },
     ],
     knownBrowsers: [{ lastSeenAt: at }],
-    secondFactor: null,
-    apiKeys: [],
-    calendar: null,
-    passkeys: [],
-    notifications: [],
-    mails: [{ createdAt: '2026-01-05T12:00:00.000Z', sentAt: null, tries: 0, to: 'ana@example.org' }],
-    uadWorkflow: null,
-    signsInWith: [],
-    uadAuthorizations: [],
-    devices: [],
-    jobs: [],
+    mails: [{ createdAt: at, sentAt: null, tries: 0, to: 'ana@example.org' }],
     observations: [
-      {
-        plugin: 'Zebra',
-        format: 'AU',
-        platform: 'macos',
-        version: '1.3',
-        machine: '',
-        firstSeen: '2026-01-05T12:00:01.000Z',
-        lastSeen: '2026-01-05T12:00:01.000Z',
-      },
+      { plugin: 'Zebra', format: 'AU', version: '1.3', machine: '', lastSeen: exported.versionSince },
     ],
-    updateHistory: [],
-    imports: [],
     community: {
       trust: { level: 'new', droppedAt: null },
       revisions: [
-        { ...aRevision, field: 'description', said: { value: 'Two\nlines' } },
-        { ...aRevision, field: 'updateUrl', said: { value: 'https://u-he.com' } },
+        { ...claim, field: 'description', said: { value: 'Two\nlines' } },
+        { ...claim, field: 'updateUrl', said: { value: 'https://u-he.com' } },
       ],
       confirmations: [],
     },
-    computerDaws: [],
-    checkedComputers: [],
-    checkedBundles: [],
-    dawTags: [],
-    checklists: [],
     collections: [{ ...live, removedAt: null }],
-    licensePlaces: [],
-    licenses: [],
-    vaults: [],
-    vaultRecords: [],
-    songs: [],
-    purchases: [],
-    plugins: [
-      {
-        id: plugin.id,
-        name: 'Zebra',
-        manufacturer: 'FabFilter',
-        type: '',
-        format: 'VST3',
-        formats: ['VST3', 'AU'],
-        version: '9.9',
-        versionSince: '2026-01-05T12:00:01.000Z',
-        path: 'Zebra.vst3',
-        size: 42,
-        processors: ['unknown'],
-        machines: [],
-        overrides: { version: '9.9' },
-        replaced: { description: '', updateUrl: '' },
-        fromOthers: {},
-        updateUrl: 'https://u-he.com',
-        isUAD: false,
-        formerNames: [],
-        hiddenAt: null,
-        listedPairs: [],
-        isOwned: false,
-        updateAvailable: false,
-        isFavorite: true,
-        screenshot: null,
-        definitionId: plugin.definitionId,
-        metadata: { description: 'Two\nlines', isFree: false },
-        tags: ['synth', 'live'],
-        notes: 'Lead',
-        contents: [],
-        isGuess: false,
-        addedAt: at,
-        missingSince: null,
-        removedAt: null,
-        mergedInto: null,
-        wasPurged: false,
-        isSample: false,
-        installations: [
-          {
-            ...anInstallation,
-            format: 'VST3',
-            path: 'Zebra.vst3',
-            version: '1.2',
-            size: 42,
-            bundleId: 'com.zebra',
-          },
-          {
-            ...anInstallation,
-            format: 'AU',
-            path: 'Zebra.component',
-            version: '1.3',
-            addedAt: '2026-01-05T12:00:01.000Z',
-          },
-        ],
-        recognizedBy: expect.arrayContaining([expect.stringContaining('com.zebra')]),
-        rules: [],
-        ignored: [{ what: 'until-newer', version: '1.4' }],
-      },
-    ],
   })
+  expect(json.plugins).toMatchObject([
+    {
+      id: plugin.id,
+      formats: ['VST3', 'AU'],
+      version: '9.9',
+      versionSince: '2026-01-05T12:00:01.000Z',
+      size: 42,
+      overrides: { version: '9.9' },
+      replaced: { description: '', updateUrl: '' },
+      fromOthers: {},
+      isOwned: false,
+      isFavorite: true,
+      metadata: { description: 'Two\nlines', isFree: false },
+      tags: ['synth', 'live'],
+      notes: 'Lead',
+      installations: [
+        { format: 'VST3', path: 'Zebra.vst3', version: '1.2', size: 42, bundleId: 'com.zebra', addedAt: at },
+        { format: 'AU', path: 'Zebra.component', version: '1.3', bundleId: null, maker: 'FabFilter' },
+      ],
+      recognizedBy: expect.arrayContaining([expect.stringContaining('com.zebra')]),
+      ignored: [{ what: 'until-newer', version: '1.4' }],
+    },
+  ])
 })
 
 const at = '2026-01-05T12:00:00.000Z'
-const anInstallation = {
-  id: expect.any(String),
-  digest: null,
-  linkedFrom: null,
-  architectures: [],
-  machine: '',
-  size: null,
-  bundleId: null,
-  platform: null,
-  signer: null,
-  maker: 'FabFilter',
-  site: '',
-  contents: [],
-  heldKeys: [],
-  minSystem: '',
-  addedAt: at,
-  goneAt: null,
-  movedTo: null,
-  setAsideAt: null,
-  setAsideReason: null,
-  mergedFrom: null,
-}
+const keysOf = (exported: object) => Object.keys(exported).sort().join(' ')
+const EXPORT_KEYS = [
+  'account apiKeys calendar checkedBundles checkedComputers checklists collections',
+  'community computerDaws devices exportedAt format formatVersion imports jobs',
+  'knownBrowsers licensePlaces licenses mails notifications observations passkeys plugins',
+  'preferences purchases secondFactor sessions signsInWith songs uadAuthorizations',
+  'uadWorkflow updateHistory vaultRecords vaults',
+].join(' ')
+const PLUGIN_KEYS = [
+  'addedAt contents definitionId format formats formerNames fromOthers hiddenAt id ignored',
+  'installations isFavorite isGuess isOwned isSample isUAD listedPairs machines',
+  'manufacturer mergedInto metadata missingSince name notes overrides path processors',
+  'recognizedBy removedAt replaced rules screenshot size tags type updateAvailable',
+  'updateUrl version versionSince wasPurged',
+].join(' ')
+const INSTALLATION_KEYS = [
+  'addedAt architectures bundleId contents digest format goneAt heldKeys id linkedFrom',
+  'machine maker mergedFrom minSystem movedTo path platform setAsideAt setAsideReason',
+  'signer site size version',
+].join(' ')
 
 test('the archive contains the UAD workflow, licenses, marks and jobs, and no hardware data', async () => {
   const server = await aServer()
@@ -252,7 +168,7 @@ test('the archive contains the UAD workflow, licenses, marks and jobs, and no ha
   await ana.plugins.change({ params: { id: raw?.id ?? '' }, body: { isOwned: false } })
   const { job } = await ana.uad.organizeWithHelper()
 
-  const { json, entries } = await exportedFiles(ana)
+  const { json, all } = await exportedFiles(ana)
 
   expect(json.uadWorkflow).toEqual({
     step: 5,
@@ -268,40 +184,26 @@ test('the archive contains the UAD workflow, licenses, marks and jobs, and no ha
     status: 'Demo not started',
     ownership: 'not-owned',
   })
-  expect(json.jobs).toEqual([
+  const { move, bringBack } = job ?? {}
+  expect(json.jobs).toMatchObject([
     {
       id: job?.id,
       kind: 'organize',
       state: 'waiting',
-      deviceId: null,
-      payload: {
-        move: job?.move,
-        bringBack: job?.bringBack,
-        unused: [expect.any(String), expect.any(String)],
-      },
-      progress: null,
-      result: null,
-      items: [],
-      createdAt: at,
-      changedAt: at,
+      payload: { move, bringBack, unused: [{}, {}].map(() => expect.any(String)) },
     },
   ])
-  expect(json.notifications).toEqual([
-    {
-      kind: 'uad',
-      title: 'UAD analysis finished',
-      text: expect.any(String),
-      link: '/uad-workflow',
-      createdAt: at,
-      readAt: null,
-    },
+  expect(json.notifications).toMatchObject([
+    { kind: 'uad', title: 'UAD analysis finished', link: '/uad-workflow', createdAt: at, readAt: null },
   ])
   const { metadata } = json.plugins.find(({ name }: { name: string }) => name === 'UAD Raw')
   expect(metadata).toMatchObject({ authName: 'UAD Raw Distortion', ownershipMark: 'not-owned' })
-  const all = Buffer.concat(Object.values(entries)).toString()
   for (const stray of [PROFILE_SERIAL, 'Ben only'])
     expect({ stray, isFound: all.includes(stray) }).toEqual({ stray, isFound: false })
 })
+
+const DEVICE_KEYS =
+  'content createdAt folders id installsFrom lastScanAt lastSeenAt machine name packages platform reportedName systemVersion version'
 
 test('the archive contains the connected helpers, their jobs and observations, and no secrets', async () => {
   const server = await aServer()
@@ -318,52 +220,31 @@ test('the archive contains the connected helpers, their jobs and observations, a
   await ana.plugins.add({ body: aPlugin({ ...bundle, path: 'Zebra.vst3' }) })
   server.clock.advance(SECOND)
 
-  const { json, entries, readme } = await exportedFiles(ana)
+  const { json, all, readme } = await exportedFiles(ana)
 
-  expect(json.devices).toEqual([
-    {
-      id,
-      machine,
-      name: 'Studio',
-      reportedName: null,
-      platform: 'macos',
-      version: '1.0.0',
-      systemVersion: null,
-      folders: [{ path: '/Library/Audio/Plug-Ins', isThere: true }],
-      installsFrom: null,
-      packages: [],
-      createdAt: at,
-      lastSeenAt: at,
-      lastScanAt: at,
-      content: null,
-    },
-  ])
-  expect(json.jobs).toEqual([
+  expect(json.devices).toHaveLength(1)
+  expect(keysOf(json.devices[0])).toBe(DEVICE_KEYS)
+  expect(json.devices[0]).toMatchObject({
+    id,
+    machine,
+    name: 'Studio',
+    folders: [{ path: folders[0], isThere: true }],
+    lastScanAt: at,
+  })
+  expect(json.jobs).toMatchObject([
     {
       id: scan.id,
       kind: 'scan',
       state: 'done',
       deviceId: id,
       payload: { folders, foundCount: 0 },
-      progress: null,
-      result: { sentence: 'Nothing found.', counts: { moved: 0, 'brought-back': 0, kept: 1, failed: 0 } },
+      result: { sentence: 'Nothing found.', counts: { kept: 1, failed: 0 } },
       items: [item],
-      createdAt: at,
-      changedAt: at,
     },
   ])
-  expect(json.observations).toEqual([
-    {
-      plugin: 'Zebra',
-      format: 'VST3',
-      platform: 'macos',
-      version: '2.9',
-      machine: '',
-      firstSeen: at,
-      lastSeen: at,
-    },
+  expect(json.observations).toMatchObject([
+    { plugin: 'Zebra', platform: 'macos', version: '2.9', lastSeen: at },
   ])
-  const all = Buffer.concat(Object.values(entries)).toString()
   expect(all).not.toMatch(/hash|token|ben/i)
   for (const secret of [token, tokenHashOf(token)]) expect(all).not.toContain(secret)
   expect(readme).toContain('your connected helpers')
@@ -394,9 +275,8 @@ test('the archive contains no hashes, no tokens and no data of other users', asy
     file: await aScreenshot(),
   })
 
-  const { entries } = await exportedFiles(ana)
+  const { all } = await exportedFiles(ana)
 
-  const all = Buffer.concat(Object.values(entries)).toString()
   expect(all).not.toMatch(/argon2|hash|token|ben/i)
   for (const cookie of ana.cookies.values()) expect(all).not.toContain(cookie)
 })
@@ -585,3 +465,199 @@ test('a passkey is exported with its name and times, without its key', async () 
   expect(json.passkeys).toEqual([{ name: 'Studio Mac', createdAt, lastUsedAt: null }])
   for (const secret of Object.values(rows[0])) expect(JSON.stringify(json)).not.toContain(secret)
 })
+
+const server = await aServer()
+
+const selectionOf = async (visitor: Visitor, pluginIds: string[]) =>
+  filesIn(await visitor.account.exportSelection({ body: { pluginIds } }))
+
+const owned = async (visitor: Visitor, name: string) =>
+  (await visitor.plugins.add({ body: aPlugin({ name, path: `${name}.vst3` }) })).plugin.id
+
+const withPicture = async (visitor: Visitor, id: string) => {
+  const { screenshot } = await visitor.screenshots.upload({ params: { id }, file: await aScreenshot() })
+  return screenshot?.split('/').at(-1)
+}
+
+test('the archive has the selected plugins with notes, updates, collections and pictures, and nothing else', async () => {
+  const ana = await server.signedInAs('ana')
+  const [diva, zebra] = [await owned(ana, 'Diva'), await owned(ana, 'Zebra')]
+  await ana.plugins.change({ params: { id: diva }, body: { notes: 'Pads', tags: ['synth'] } })
+  const [shown] = [await withPicture(ana, diva), await withPicture(ana, zebra)]
+  await ana.collections.add({ body: { name: 'Live', kind: 'picked', pluginIds: [diva, zebra] } })
+  await ana.collections.add({ body: { name: 'Basement', kind: 'picked', pluginIds: [zebra] } })
+  await ana.updates.start({ body: { pluginIds: [diva, zebra] } })
+
+  const { entries, json, csv, readme, all } = await selectionOf(ana, [diva])
+
+  expect(Object.keys(entries)).toEqual([
+    'README.txt',
+    'plugfolio.json',
+    'plugins.csv',
+    `pictures/${shown}.webp`,
+  ])
+  expect(keysOf(json)).toBe('collections exportedAt format formatVersion plugins updateHistory')
+  expect(json.plugins).toMatchObject([
+    { id: diva, name: 'Diva', notes: 'Pads', tags: ['synth'], installations: [{ path: 'Diva.vst3' }] },
+  ])
+  expect(json.updateHistory).toMatchObject([{ pluginName: 'Diva' }])
+  expect(json.collections).toMatchObject([{ name: 'Live', pluginIds: [diva] }])
+  expect(csv.split('\r\n')).toHaveLength(1 + 1 + 1)
+  expect(readme).toContain('contains 1 plugin of')
+  expect(all).not.toMatch(/Zebra|Basement|ana@example/)
+})
+
+test('the whole library as a selection has the plugins of a full export, in its order', async () => {
+  const bea = await server.signedInAs('bea')
+  const plugins = Array.from({ length: 1200 }, (_, index) => aPlugin({ name: `Plugin ${index}` }))
+  for (const part of [0, 600])
+    await bea.plugins.addMany({ body: { plugins: plugins.slice(part, part + 600) } })
+  const full = readZipEntries(Buffer.from(await bea.account.exportData()))
+  const ids = (await bea.plugins.list()).map(({ id }) => id)
+
+  const { json, csv } = await selectionOf(bea, [...ids, ...ids.slice(0, 100)].reverse())
+
+  expect(json.plugins).toEqual(JSON.parse(full['plugfolio.json']?.toString() ?? '').plugins)
+  expect(csv).toBe(full['plugins.csv']?.toString())
+})
+
+test('plugins of others, removed ones and samples are left out, and nothing is refused', async () => {
+  const [carl, dora] = [await server.signedInAs('carl'), await server.signedInAs('dora')]
+  const [own, gone] = [await owned(carl, 'Own'), await owned(carl, 'Gone')]
+  const foreign = await owned(dora, 'Foreign')
+  await carl.plugins.remove({ params: { id: gone } })
+
+  const { json } = await selectionOf(carl, [foreign, gone, own, randomUUID()])
+  expect(json.plugins).toMatchObject([{ name: 'Own' }])
+
+  for (const pluginIds of [[foreign], [gone], [randomUUID()]])
+    await expect(carl.account.exportSelection({ body: { pluginIds } })).rejects.toMatchObject({
+      status: 404,
+      reason: 'None of these plugins can be exported: they are sample plugins, or no longer in your library.',
+    })
+})
+
+const tooMany = Array.from({ length: 10_001 }, () => randomUUID())
+
+test.each([
+  ['nothing', [], 'Choose at least one plugin.'],
+  ['what is no id', ['../../etc'], 'This is not the id of a plugin.'],
+  [
+    '10,001 plugins',
+    tooMany,
+    'At most 10000 plugins can be exported as a selection. Export Data exports all.',
+  ],
+])('a selection of %s is refused', async (_, pluginIds, reason) => {
+  const eve = await server.signedInAs(`eve${randomUUID().slice(0, 8)}`)
+
+  await expect(eve.account.exportSelection({ body: { pluginIds } })).rejects.toMatchObject({
+    status: 400,
+    reason,
+  })
+})
+
+test('10,000 ids are read, and the archive is a download that no cache stores', async () => {
+  const fay = await server.signedInAs('fay')
+  const own = await owned(fay, 'Own')
+
+  const { statusCode, headers } = await fay.request({
+    method: 'POST',
+    url: '/api/account/export',
+    payload: { pluginIds: [...tooMany.slice(0, 9999), own] },
+  })
+
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="plugfolio-selection.zip"',
+    'cache-control': 'no-store',
+  })
+})
+
+const HOUR = 60 * 60 * 1000
+
+test('a user has one archive at a time, until it is read to the end or its reader disconnects', async () => {
+  const packArchive = exportAdmission({ atOnce: 9, timeout: HOUR })
+  for (const end of [(one: PassThrough) => one.resume().end(), (one: PassThrough) => one.destroy()]) {
+    const archive = new PassThrough()
+    await packArchive('ana', () => archive)
+
+    await expect(packArchive('ana', () => new PassThrough())).rejects.toMatchObject({
+      status: 409,
+      message:
+        'An archive of your data is already being downloaded. Please wait for it to finish, or cancel it.',
+    })
+    const closed = once(archive, 'close')
+    end(archive)
+    await closed
+    await nextTurn()
+  }
+
+  expect(await packArchive('ana', () => new PassThrough())).toBeInstanceOf(PassThrough)
+})
+
+test('the number of simultaneous archives is limited, and a refused one is not started', async () => {
+  const packArchive = exportAdmission({ atOnce: 1, timeout: HOUR })
+  const first = await packArchive('ana', () => new PassThrough())
+
+  const second = packArchive('ben', () => new PassThrough())
+
+  await expect(second).rejects.toMatchObject({ status: 503, code: 'busy', retryAfterSeconds: 60 })
+  const closed = once(first, 'close')
+  first.destroy()
+  await closed
+  await nextTurn()
+  expect(await packArchive('ben', () => new PassThrough())).toBeInstanceOf(PassThrough)
+})
+
+test('an archive that is not read is aborted in time', async () => {
+  const packArchive = exportAdmission({ atOnce: 1, timeout: 1 })
+
+  await once(await packArchive('ana', () => new PassThrough()), 'close')
+})
+
+test('an archive that cannot be started frees its place', async () => {
+  const packArchive = exportAdmission({ atOnce: 1, timeout: HOUR })
+  const fail = () => {
+    throw new Error('No room.')
+  }
+
+  await expect(packArchive('ana', fail)).rejects.toThrow('No room.')
+  expect(await packArchive('ana', () => new PassThrough())).toBeInstanceOf(PassThrough)
+})
+
+test('a download frees its place when the client disconnects, and not before', async () => {
+  let isPictureBlocked = true
+  const picture = await aPicture()
+  const server = await aServer({}, undefined, {
+    blobs: { ...emptyBlobs, get: async () => (isPictureBlocked ? never : picture) },
+  })
+  const ana = await server.signedInAs('ana')
+  const { plugin } = await ana.plugins.add({ body: aPlugin() })
+  const file = new File([picture], 'a.png', { type: 'image/png' })
+  await ana.screenshots.upload({ params: { id: plugin.id }, file })
+  const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const download = get(`${await listenAddress(server)}/api/account/export`, {
+    agent: false,
+    headers: { cookie },
+  })
+  const [response]: IncomingMessage[] = await once(download, 'response')
+  expect(response?.statusCode).toBe(200)
+
+  expect(await ana.request({ url: '/api/account/export' })).toMatchObject({ statusCode: 409 })
+
+  isPictureBlocked = false
+  download.destroy()
+  await expect.poll(async () => (await ana.request({ url: '/api/account/export' })).statusCode).toBe(200)
+})
+
+const never = new Promise<undefined>(() => {})
+
+const emptyBlobs = {
+  place: 'nowhere',
+  put: async () => {},
+  remove: async () => {},
+  keys: async function* () {},
+  removeLeftovers: async () => 0,
+  reach: async () => {},
+}

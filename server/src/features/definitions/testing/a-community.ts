@@ -51,8 +51,6 @@ export async function aCommunity() {
   return { server, anOwner, aCrowd, decide }
 }
 
-export type Community = Awaited<ReturnType<typeof aCommunity>>
-
 export const aMacPlugin = (name: string, version: string, facts = {}) =>
   aPlugin({ name, bundleId: `com.zap.${name}`, architectures: ['arm64'], version, ...facts })
 

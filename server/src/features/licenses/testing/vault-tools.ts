@@ -1,10 +1,14 @@
 import { createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { argon2id } from '@noble/hashes/argon2.js'
 import type { KeyDerivation } from '#shared/licenses/vault/key-derivation.ts'
+import { type LicenseSecret, NO_SECRET, sealSecret } from '#shared/licenses/vault/license-secret.ts'
 import type { VaultCalls } from '#shared/licenses/vault/open-records.ts'
+import { openRecords, recordPages } from '#shared/licenses/vault/open-records.ts'
+import type { Cipher } from '#shared/licenses/vault/sealed.ts'
 import { expectedRecords } from '#shared/licenses/vault/seen-revisions.ts'
 import { webCipher } from '#shared/licenses/vault/testing/web-cipher.ts'
 import { makeVault, openKey, type VaultSecret, type VaultTools } from '#shared/licenses/vault/vault-keys.ts'
+import { base64Url } from '#shared/text/base64-url.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 
 const random = (count: number) => new Uint8Array(randomBytes(count))
@@ -37,6 +41,31 @@ export async function aVault(person: Pick<Visitor, 'vaults'>, tools = quickTools
   const made = await makeVault(tools, randomUUID(), passphrase)
   await person.vaults.add({ body: made.vault })
   return { id: made.vault.id, recoveryKey: made.recoveryKey, cipher: made.cipher }
+}
+
+type Open = { id: string; cipher: Cipher }
+
+/** A record of a license, sealed for this vault. */
+export async function aRecord(
+  { id: vaultId, cipher }: Open,
+  licenseId: string,
+  secret: Partial<LicenseSecret>,
+  revision = 1,
+) {
+  const place = { vaultId, licenseId, revision }
+  const sealed = await sealSecret(cipher, place, { ...NO_SECRET, ...secret }, quickTools.randomBytes(12))
+  return { licenseId, revision, sealed: base64Url(sealed) }
+}
+
+/** The serials in a vault by license. Throws when a record does not open. */
+export async function serialsIn(person: Pick<Visitor, 'vaults'>, { id: vaultId, cipher }: Open) {
+  const all = new Map<string, string>()
+  for await (const records of recordPages(person.vaults, vaultId)) {
+    const { secrets, broken } = await openRecords({ vaultId, cipher }, records)
+    if (broken.length > 0) throw new Error(`Records do not open: ${broken}`)
+    for (const [id, { serial }] of secrets) all.set(id, serial)
+  }
+  return all
 }
 
 /** The main vault as the server answers it, opened as a page opens it. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { type LicenseSecret, NO_SECRET, sealSecret } from '#shared/licenses/vault/license-secret.ts'
-import { openRecords, recordPages } from '#shared/licenses/vault/open-records.ts'
+import { openRecords, recordPages, type VaultCalls } from '#shared/licenses/vault/open-records.ts'
 import { replaceVault, writeRecords } from '#shared/licenses/vault/replace-vault.ts'
-import type { Cipher } from '#shared/licenses/vault/sealed.ts'
 import { makeVault, openKey, wrapByPassphrase } from '#shared/licenses/vault/vault-keys.ts'
 import { base64Url } from '#shared/text/base64-url.ts'
+import { randomOf } from '#shared/uad/testing/random.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { wholeDatabase } from '../../../../test/database/whole-database.ts'
 import { aLicense } from '../testing/a-license.ts'
 import {
+  aRecord,
   aVault,
   callsToHost,
   expectedBy,
@@ -18,6 +18,7 @@ import {
   PASSPHRASE,
   quickTools,
   realTools,
+  serialsIn,
 } from '../testing/vault-tools.ts'
 
 let server: TestServer
@@ -27,34 +28,10 @@ beforeEach(async () => {
   ana = await server.signedInAs('ana')
 })
 
-const secretOf = (serial: string): LicenseSecret => ({ ...NO_SECRET, serial })
-
-type Open = { id: string; cipher: Cipher }
-
-async function aRecord({ id: vaultId, cipher }: Open, licenseId: string, revision: number, serial: string) {
-  const sealed = await sealSecret(
-    cipher,
-    { vaultId, licenseId, revision },
-    secretOf(serial),
-    quickTools.randomBytes(12),
-  )
-  return { licenseId, revision, sealed: base64Url(sealed) }
-}
-
-async function aSealedLicense(person: Visitor, vault: Open, serial: string) {
+async function aSealedLicense(person: Visitor, vault: Parameters<typeof aRecord>[0], serial: string) {
   const { id } = await person.licenses.add({ body: aLicense({ title: `License ${serial}` }) })
-  await writeRecords(person.vaults, vault.id, [await aRecord(vault, id, 1, serial)])
+  await writeRecords(person.vaults, vault.id, [await aRecord(vault, id, { serial })])
   return id
-}
-
-async function serialsIn(person: Visitor, { id: vaultId, cipher }: Open) {
-  const all = new Map<string, string>()
-  for await (const records of recordPages(person.vaults, vaultId)) {
-    const { secrets, broken } = await openRecords({ vaultId, cipher }, records)
-    expect(broken).toEqual([])
-    for (const [id, { serial }] of secrets) all.set(id, serial)
-  }
-  return all
 }
 
 test('a vault opens in another browser with the passphrase and with the recovery key', {
@@ -160,9 +137,9 @@ test('of two tabs that change the passphrase at once, one is told that the other
 test('of two tabs that write the secrets of a license, the later one is refused and nothing is lost', async () => {
   const vault = await aVault(ana)
   const id = await aSealedLicense(ana, vault, 'SERIAL-1')
-  await writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, 2, 'SERIAL-2')])
+  await writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, { serial: 'SERIAL-2' }, 2)])
 
-  const late = writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, 2, 'SERIAL-3')])
+  const late = writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, { serial: 'SERIAL-3' }, 2)])
 
   await expect(late).rejects.toMatchObject({ status: 409 })
   expect([...(await serialsIn(ana, vault)).values()]).toEqual(['SERIAL-2'])
@@ -172,8 +149,8 @@ test('records of licenses, vaults and accounts that are not there are refused as
   const vault = await aVault(ana)
   const id = await aSealedLicense(ana, vault, 'SERIAL-1')
   const ben = await server.signedInAs('ben')
-  const own = await aRecord(vault, id, 2, 'SERIAL-2')
-  const unknown = await aRecord(vault, randomUUID(), 1, 'SERIAL-9')
+  const own = await aRecord(vault, id, { serial: 'SERIAL-2' }, 2)
+  const unknown = await aRecord(vault, randomUUID(), { serial: 'SERIAL-9' })
 
   await expect(writeRecords(ana.vaults, vault.id, [own, unknown])).rejects.toMatchObject({ status: 404 })
   await expect(writeRecords(ben.vaults, vault.id, [own])).rejects.toMatchObject({ status: 404 })
@@ -195,19 +172,9 @@ test('all records are paged through, also with key files', async () => {
   const { id: importId } = await ana.transfer.begin({ body: { source: 'table.csv' } })
   const licenses = Array.from({ length: 60 }, (_, at) => ({ id: randomUUID(), title: `License ${at}` }))
   await ana.licenses.addMany({ params: { id: importId }, body: { licenses } })
+  const keyFile = { name: 'a.key', bytes: base64Url(new Uint8Array(65_536)) }
   const records = await Promise.all(
-    licenses.map(async ({ id: licenseId }, at) => {
-      const secret = {
-        ...secretOf(`SERIAL-${at}`),
-        keyFile: { name: 'a.key', bytes: base64Url(new Uint8Array(65_536)) },
-      }
-      const place = { vaultId: vault.id, licenseId, revision: 1 }
-      return {
-        licenseId,
-        revision: 1,
-        sealed: base64Url(await sealSecret(vault.cipher, place, secret, quickTools.randomBytes(12))),
-      }
-    }),
+    licenses.map(({ id }, at) => aRecord(vault, id, { serial: `SERIAL-${at}`, keyFile })),
   )
   await writeRecords(ana.vaults, vault.id, records)
 
@@ -250,7 +217,8 @@ test('a record that another tab writes while everything is sealed again is not l
   const calls = {
     ...ana.vaults,
     replace: async (input: Parameters<typeof ana.vaults.replace>[0]) => {
-      if (isFirst) await writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, 2, 'SERIAL-2')])
+      if (isFirst)
+        await writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, { serial: 'SERIAL-2' }, 2)])
       isFirst = false
       return ana.vaults.replace(input)
     },
@@ -336,17 +304,6 @@ test('weak numbers and wrong ways are not stored', async () => {
   expect(await ana.vaults.list()).toEqual([])
 })
 
-test('a key of an API reads no sealed byte', async () => {
-  const vault = await aVault(ana)
-  const { token } = await ana.apiKeys.make({
-    body: { name: 'Sync', scope: 'write', password: 'correct horse' },
-  })
-  const program = server.visitor({ headers: { authorization: `Bearer ${token}` } })
-
-  for (const url of ['/api/vaults', `/api/vaults/${vault.id}/records`])
-    expect((await program.request({ url })).statusCode).toBeGreaterThanOrEqual(401)
-})
-
 test('the key of a vault is not in what is sent', async () => {
   const made = await makeVault(quickTools, randomUUID(), PASSPHRASE)
   const key = await openKey(
@@ -357,3 +314,98 @@ test('the key of a vault is not in what is sent', async () => {
 
   expect(JSON.stringify(made.vault)).not.toContain(base64Url(key))
 })
+
+class Killed extends Error {}
+
+/** Calls that end at a given one: before the server hears of it, or after it has done it, when no answer comes. */
+function dyingCalls(calls: VaultCalls, { at, isHeard }: { at: number; isHeard: boolean }) {
+  let count = 0
+  const dying =
+    <Input, Output>(call: (input: Input) => Promise<Output>) =>
+    async (input: Input) => {
+      if (++count < at) return call(input)
+      if (isHeard && count === at) await call(input)
+      throw new Killed()
+    }
+  return {
+    ...calls,
+    prepareNext: dying(calls.prepareNext),
+    records: dying(calls.records),
+    writeRecords: dying(calls.writeRecords),
+    replace: dying(calls.replace),
+    changeWrap: dying(calls.changeWrap),
+  }
+}
+
+const RECORDS = 12
+const KILLS = process.env.PLUGFOLIO_LONG ? 500 : 60
+
+async function aFilledVault(person: Visitor) {
+  const vault = await aVault(person)
+  const { id } = await person.transfer.begin({ body: { source: 'table.csv' } })
+  const licenses = Array.from({ length: RECORDS }, (_, at) => ({ id: randomUUID(), title: `License ${at}` }))
+  await person.licenses.addMany({ params: { id }, body: { licenses } })
+  const records = await Promise.all(
+    licenses.map(({ id }, at) => aRecord(vault, id, { serial: `SERIAL-${at}` })),
+  )
+  await writeRecords(person.vaults, vault.id, records)
+  return vault
+}
+
+/** How many secrets a passphrase opens; 0 when it does not open the vault. */
+async function openedBy(person: Visitor, typed: string) {
+  const open = await openMain(person, { way: 'passphrase', typed }).catch(() => undefined)
+  if (!open) return 0
+  let count = 0
+  for await (const records of recordPages(person.vaults, open.vault.id)) {
+    const { secrets, broken } = await openRecords({ vaultId: open.vault.id, cipher: open.cipher }, records)
+    expect(broken).toEqual([])
+    count += secrets.size
+  }
+  return count
+}
+
+test(`a page that is killed ${KILLS} times while it seals a vault again loses none`, {
+  timeout: 300_000,
+}, async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await aFilledVault(ana)
+  const random = randomOf(19)
+  let passphrase = PASSPHRASE
+  const ends = { old: 0, new: 0, lost: 0 }
+
+  for (let kill = 0; kill < KILLS; kill++) {
+    const wanted = `passphrase number ${kill} of many`
+    const death = { at: 1 + Math.floor(random() * 6), isHeard: random() < 0.5 }
+    const calls = dyingCalls(ana.vaults, death)
+    const { vault, cipher, key } = await openMain(ana, { way: 'passphrase', typed: passphrase })
+    const isRewrap = random() < 0.2
+    const act = isRewrap
+      ? rewrap(calls, { vaultId: vault.id, key, revision: (vault.wraps[0]?.revision ?? 0) + 1 }, wanted)
+      : replaceVault({
+          calls,
+          tools: quickTools,
+          from: { vaultId: vault.id, cipher },
+          expected: await expectedBy(ana, vault.id),
+          next: await makeVault(quickTools, randomUUID(), wanted),
+        })
+    await act.catch((error) => {
+      if (!(error instanceof Killed)) throw error
+    })
+    const [byOld, byNew] = [await openedBy(ana, passphrase), await openedBy(ana, wanted)]
+    // Exactly one of them opens, and everything.
+    if (byOld === RECORDS && byNew === 0) ends.old++
+    else if (byNew === RECORDS && byOld === 0) ends.new++
+    else ends.lost++
+    if (byNew > 0) passphrase = wanted
+  }
+
+  expect(ends.lost).toBe(0)
+  expect(Math.min(ends.old, ends.new)).toBeGreaterThan(KILLS / 20)
+})
+
+async function rewrap(calls: VaultCalls, key: Parameters<typeof wrapByPassphrase>[1], passphrase: string) {
+  const { wrap } = await wrapByPassphrase(quickTools, key, passphrase)
+  await calls.changeWrap({ params: { id: key.vaultId }, body: wrap })
+}

@@ -1,0 +1,482 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR, SECOND } from '../../../../test/a-clock.ts'
+import { aHelper } from '../../../../test/a-helper.ts'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aServer } from '../../../../test/a-server.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+import { lowerQuota } from '../../../../test/limits/lower-quota.ts'
+import { exportedLibrary, importLibrary } from '../../transfer/testing/import-archive.ts'
+
+const server = await aServer()
+
+const anAudioUnit = (name: string, architectures: string[]) =>
+  aPlugin({
+    name,
+    manufacturer: 'Night Audio',
+    format: 'AU',
+    path: `${name}.component`,
+    architectures,
+  })
+
+test('the report counts every plugin by kind, and those that need Rosetta or are 32-bit', async () => {
+  const ana = await server.signedInAs('ana')
+  await ana.plugins.addMany({
+    body: {
+      plugins: [
+        anAudioUnit('Verb', ['x86_64']),
+        anAudioUnit('Tape', ['x86_64', 'arm64']),
+        anAudioUnit('Nova', ['arm64']),
+        aPlugin({
+          name: 'Relic',
+          manufacturer: '',
+          format: 'VST',
+          path: 'Relic.dll',
+          architectures: ['i386'],
+        }),
+        aPlugin({ name: 'Blank' }),
+        // Another format of an existing plugin: one entry with two installations.
+        aPlugin({
+          name: 'Tape',
+          manufacturer: 'Night Audio',
+          format: 'VST',
+          path: 'Tape.vst',
+          architectures: ['x86_64'],
+        }),
+      ],
+    },
+  })
+
+  expect(await ana.plugins.architectures()).toEqual({
+    counts: { universal: 1, 'apple-silicon': 1, intel: 1, '32-bit': 1, elsewhere: 0, unknown: 1 },
+    stopping: 1,
+    affected: 2,
+    ready: 2,
+    undetermined: 1,
+  })
+})
+
+test('the report contains neither plugins of other users nor removed plugins', async () => {
+  const ben = await server.signedInAs('ben')
+  const eve = await server.signedInAs('eve')
+  const { plugin } = await ben.plugins.add({ body: anAudioUnit('Secret', ['x86_64']) })
+
+  expect((await eve.plugins.architectures()).affected).toBe(0)
+  expect((await ben.plugins.architectures()).affected).toBe(1)
+  await ben.plugins.remove({ params: { id: plugin.id } })
+  expect(await ben.plugins.architectures()).toMatchObject({ affected: 0 })
+})
+
+test('a bundle that is dropped again with code for both processors leaves the report', async () => {
+  const dora = await server.signedInAs('dora')
+  await dora.plugins.add({ body: anAudioUnit('Verb', ['x86_64']) })
+  expect((await dora.plugins.architectures()).affected).toBe(1)
+
+  await dora.plugins.add({ body: anAudioUnit('Verb', ['x86_64', 'arm64']) })
+
+  expect((await dora.plugins.architectures()).affected).toBe(0)
+})
+
+test('the server sends a report again only after it has changed', async () => {
+  const carl = await server.signedInAs('carl')
+  await carl.plugins.add({ body: anAudioUnit('Verb', ['x86_64']) })
+  const ask = (tag?: string) =>
+    carl.request({
+      method: 'GET',
+      url: '/api/plugins/architectures',
+      headers: tag ? { 'if-none-match': tag } : {},
+    })
+  const tag = String((await ask()).headers.etag)
+
+  expect((await ask(tag)).statusCode).toBe(304)
+  await carl.plugins.add({ body: anAudioUnit('Tape', ['x86_64']) })
+  const fresh = await ask(tag)
+
+  expect(fresh.statusCode).toBe(200)
+  expect(fresh.json()).toMatchObject({ affected: 2 })
+})
+
+const aSuite = (facts: Parameters<typeof aPlugin>[0] = {}) =>
+  aPlugin({ name: 'Suite', manufacturer: 'Maker', bundleId: 'com.maker.Suite', version: '1.0', ...facts })
+
+/** The contents of the only plugin: of its entry, and of each of its bundles. */
+async function namesIn(person: Visitor) {
+  const [plugin] = await person.plugins.list()
+  const { contents, installations } = await person.plugins.open({ params: { id: plugin?.id ?? '' } })
+  expect(plugin?.contents).toEqual(contents)
+  return { entry: contents, bundles: installations.map((installation) => installation.contents) }
+}
+
+test('an entry shows the contents of all its bundles, each name once', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+
+  const { plugin } = await ana.plugins.add({ body: aSuite({ contents: ['EQ', 'Comp', 'eq', 'Comp'] }) })
+  server.clock.advance(1000)
+  await ana.plugins.addMany({
+    body: { plugins: [aSuite({ format: 'AU', path: 'Suite.component', contents: ['COMP', 'Gate'] })] },
+  })
+
+  expect(plugin.contents).toEqual(['EQ', 'Comp'])
+  expect(await namesIn(ana)).toEqual({
+    entry: ['EQ', 'Comp', 'Gate'],
+    bundles: [
+      ['EQ', 'Comp'],
+      ['COMP', 'Gate'],
+    ],
+  })
+})
+
+test('reading a bundle again replaces its contents', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await ana.plugins.add({ body: aSuite({ contents: ['EQ', 'Comp'] }) })
+
+  await ana.plugins.add({ body: aSuite({ version: '2.0', contents: ['EQ', 'Reverb'] }) })
+  expect(await namesIn(ana)).toEqual({ entry: ['EQ', 'Reverb'], bundles: [['EQ', 'Reverb']] })
+
+  await ana.plugins.add({ body: aSuite({ version: '2.1' }) })
+  expect(await namesIn(ana)).toEqual({ entry: [], bundles: [[]] })
+})
+
+test('a scan updates the contents of a bundle even when nothing else has changed', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { helper, id: deviceId } = await aHelper(server, ana)
+  const scan = async (contents: string[]) => {
+    server.clock.advance(60_000)
+    const { id } = await ana.helper.addJob({
+      body: { kind: 'scan', deviceId, folders: ['/Library/Audio/Plug-Ins'] },
+    })
+    await helper.device.claim({ params: { id } })
+    const plugin = aSuite({ path: '/Library/Audio/Plug-Ins/VST3/Suite.vst3', platform: 'macos', contents })
+    await helper.device.addFound({ params: { id }, body: { from: 0, found: [{ plugin, note: '' }] } })
+    await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
+  }
+  const added = aSuite({ path: '/Library/Audio/Plug-Ins/VST3/Suite.vst3', platform: 'macos' })
+  await helper.plugins.addMany({ body: { plugins: [added] } })
+
+  await scan(['EQ', 'Comp'])
+  expect(await namesIn(ana)).toEqual({ entry: ['EQ', 'Comp'], bundles: [['EQ', 'Comp']] })
+
+  await scan(['Gate'])
+  expect((await namesIn(ana)).entry).toEqual(['Gate'])
+})
+
+test('the contents of a bundle are shown only to the user who has it', async () => {
+  const server = await aServer()
+  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+  await ana.plugins.add({ body: aSuite({ contents: ['Secret Prototype'] }) })
+
+  const { plugin } = await ben.plugins.add({ body: aSuite() })
+
+  expect(plugin.definitionId).not.toBeNull()
+  expect(JSON.stringify([await ben.plugins.list(), await namesIn(ben)])).not.toContain('Secret')
+})
+
+test('the bytes of the names count toward the quota, even when an existing list grows', async () => {
+  const server = await aServer()
+  await lowerQuota(server, 'installations', { bytes: 20_000 })
+  const ana = await server.signedInAs('ana')
+  const hard = (seed: number) =>
+    Array.from({ length: 64 }, (_, name) =>
+      Array.from({ length: 30 }, (_, at) =>
+        String.fromCharCode(0x4e00 + ((seed * 7919 + name * 61 + at * 331) % 20_000)),
+      ).join(''),
+    )
+  const add = (seed: number, contents: string[]) =>
+    ana.plugins.add({ body: aPlugin({ name: `P${seed}`, contents }) }).then(
+      () => 'saved',
+      ({ code }: { code: string }) => code,
+    )
+  for (let seed = 0; seed < 6; seed++) expect(await add(seed, [])).toBe('saved')
+
+  const grown: string[] = []
+  for (let seed = 0; seed < 6; seed++) grown.push(await add(seed, hard(seed)))
+
+  expect(grown[0]).toBe('saved')
+  expect(grown.at(-1)).toBe('library_full')
+})
+
+test.each([
+  ['10,000 names', Array.from({ length: 10_000 }, (_, index) => `${index}`)],
+  ['a name of a megabyte', ['x'.repeat(1 << 20)]],
+  ['an empty name', ['']],
+  ['a control character', ['a\u0000b']],
+  ['a number', [1]],
+  ['a text', 'EQ'],
+])('a list with %s is refused, and nothing is saved', async (_, contents) => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+
+  // The cast allows values that the contract does not.
+  const sent = ana.plugins.addMany({ body: { plugins: [aSuite({ contents: contents as string[] })] } })
+
+  await expect(sent).rejects.toMatchObject({ status: 400 })
+  expect(await ana.plugins.list()).toEqual([])
+})
+
+const SYSTEM = '/Library/Audio/Plug-Ins/VST3/'
+const aTape = (version: string, facts = {}) =>
+  aPlugin({ name: 'Tape', bundleId: 'com.zap.Tape', architectures: ['arm64'], version, ...facts })
+const aScannedTape = (version: string, facts = {}) =>
+  aTape(version, { path: `${SYSTEM}Tape.vst3`, platform: 'macos', ...facts })
+
+/** A user with a helper on each of these computers. */
+async function aScanningUser(username: string, machines: string[] = ['studio']) {
+  const browser = await server.signedInAs(username)
+  const { id: userId } = await browser.account.me()
+  const helpers = new Map<string, Awaited<ReturnType<typeof aHelper>>>()
+  for (const name of machines) helpers.set(name, await aHelper(server, browser, { name }))
+  const device = (name = 'studio') => {
+    const found = helpers.get(name)
+    if (!found) throw new Error(`There is no computer ${name}.`)
+    return found
+  }
+  const scans = (plugins: ReturnType<typeof aPlugin>[], name?: string) => {
+    server.clock.advance(SECOND)
+    return device(name).helper.plugins.addMany({ body: { plugins } })
+  }
+  return { browser, userId, device, scans, installed: () => installedOf(browser) }
+}
+
+/** Where each installation of the only plugin is: machine, path, version. */
+async function installedOf(browser: Visitor) {
+  const [plugin] = await browser.plugins.list()
+  const { installations } = await browser.plugins.open({ params: { id: plugin?.id ?? '' } })
+  return installations.map(({ machine, path, version }) => [machine, path, version])
+}
+
+const seenOf = async (userId: string) => {
+  const { rows } = await server.pool.query(
+    `select machine, version, first_seen::date::text as first, last_seen::date::text as last
+     from observations where user_id = $1 order by machine, version`,
+    [userId],
+  )
+  return rows
+}
+
+const aDay = (days: number) => new Date(server.clock.now().getTime() + days * DAY).toISOString().slice(0, 10)
+
+test('a scan installs its finds on the machine of its device, and observes them there', async () => {
+  const { userId, device, scans, installed } = await aScanningUser('abel')
+
+  const answer = await scans([
+    aScannedTape('1.2'),
+    aScannedTape('1.2', { format: 'AU', path: '/x/Tape.component' }),
+  ])
+
+  const { machine } = device()
+  expect(answer).toMatchObject({ createdCount: 1, joinedCount: 1, formatCount: 1, newerCount: 0 })
+  expect(await installed()).toEqual([
+    [machine, `${SYSTEM}Tape.vst3`, '1.2'],
+    [machine, '/x/Tape.component', '1.2'],
+  ])
+  expect((await seenOf(userId)).map((seen) => seen.machine)).toEqual([machine, machine])
+})
+
+test('the same path on two machines is two installations, and finding it again updates one', async () => {
+  const { device, scans, installed } = await aScanningUser('bela', ['studio', 'laptop'])
+  await scans([aScannedTape('1.2')])
+
+  await scans([aScannedTape('1.1')], 'laptop')
+  await scans([aScannedTape('1.3')])
+
+  expect(await installed()).toEqual([
+    [device('studio').machine, `${SYSTEM}Tape.vst3`, '1.3'],
+    [device('laptop').machine, `${SYSTEM}Tape.vst3`, '1.1'],
+  ])
+})
+
+test('a dropped bundle that a scan finds is listed once, and its observation moves to that machine', async () => {
+  const { browser, userId, device, scans, installed } = await aScanningUser('calla')
+  const dropped = aDay(0)
+  await browser.plugins.add({ body: aTape('1.2') })
+  server.clock.advance(DAY)
+
+  const answer = await scans([aScannedTape('1.3')])
+
+  const { machine } = device()
+  expect(answer).toMatchObject({ createdCount: 0, joinedCount: 1, formatCount: 0, newerCount: 1 })
+  expect(await installed()).toEqual([[machine, `${SYSTEM}Tape.vst3`, '1.3']])
+  expect(await browser.plugins.list()).toMatchObject([{ path: `${SYSTEM}Tape.vst3`, version: '1.3' }])
+  expect(await seenOf(userId)).toEqual([
+    { machine, version: '1.2', first: dropped, last: dropped },
+    { machine, version: '1.3', first: aDay(0), last: aDay(0) },
+  ])
+})
+
+test('a bundle dropped after a scan is a second installation until the next scan finds it', async () => {
+  const { browser, device, scans, installed } = await aScanningUser('dagny')
+  await scans([aScannedTape('1.2')])
+  await browser.plugins.add({ body: aTape('1.3') })
+  const between = await installed()
+
+  await scans([aScannedTape('1.3')])
+
+  expect(between).toHaveLength(2)
+  expect(await installed()).toEqual([[device().machine, `${SYSTEM}Tape.vst3`, '1.3']])
+})
+
+test.each([
+  ['an older version', {}, aScannedTape('1.1')],
+  ['another file name', {}, aScannedTape('1.2', { path: `${SYSTEM}Tape (1).vst3` })],
+  ['another format', {}, aScannedTape('1.2', { format: 'CLAP', path: '/Library/Tape.vst3' })],
+  ['another system', { platform: 'windows' as const }, aScannedTape('1.2')],
+])('%s that a scan finds is another copy: the dropped bundle stays', async (what, facts, scanned) => {
+  const { browser, userId, scans, installed } = await aScanningUser(what.replaceAll(' ', '-'))
+  await browser.plugins.add({ body: aTape('1.2', facts) })
+
+  await scans([scanned])
+
+  expect((await installed()).map(([, path]) => path)).toEqual(['Tape.vst3', scanned.path])
+  expect((await seenOf(userId)).map(({ machine }) => machine !== '')).toEqual([false, true])
+})
+
+test('a bundle that fits several plugins equally well joins the oldest', async () => {
+  const { browser, scans } = await aScanningUser('gus')
+  const codes = (subtype: string) => ({ type: 'aufx', subtype, manufacturer: 'ZapA' })
+  await scans([
+    aScannedTape('1', { name: 'Tape', audioUnit: codes('Tap1') }),
+    aScannedTape('1', { name: 'Tape', audioUnit: codes('Tap2') }),
+  ])
+  const [first, second] = (
+    await server.pool.query('select i.plugin_id from identities i where key = any($1) order by key', [
+      ['code:ZapA/Tap1', 'code:ZapA/Tap2'],
+    ])
+  ).rows
+
+  const { plugin } = await browser.plugins.add({ body: aTape('1') })
+
+  expect(plugin.id).toBe(first.plugin_id)
+  expect(plugin.id).not.toBe(second.plugin_id)
+})
+
+const echo = (facts: Parameters<typeof aPlugin>[0] = {}) =>
+  aPlugin({ name: 'Echo', platform: 'macos', version: '1.0', ...facts })
+
+const now = () => server.clock.now().toISOString()
+
+async function onlyPlugin(person: Visitor) {
+  const [plugin, ...others] = await person.plugins.list()
+  if (!plugin || others.length > 0) throw new Error('The library has not one plugin.')
+  const { installations, notes, similar, ...opened } = await person.plugins.open({
+    params: { id: plugin.id },
+  })
+  expect(opened).toEqual(plugin)
+  return plugin
+}
+
+test('a plugin names the bytes, processors and computers of what is installed', async () => {
+  const ada = await server.signedInAs('ada')
+  const added = now()
+  const { plugin } = await ada.plugins.add({ body: echo({ size: 3_000_000_000, architectures: ['arm64'] }) })
+  expect(plugin).toMatchObject({
+    size: 3_000_000_000,
+    processors: ['apple-silicon'],
+    machines: [],
+    addedAt: added,
+    versionSince: added,
+  })
+  const { helper, machine } = await aHelper(server, ada)
+  server.clock.advance(HOUR)
+
+  const intel = echo({ path: '/Library/Echo.component', format: 'AU', size: 12, architectures: ['x86_64'] })
+  await helper.plugins.addMany({ body: { plugins: [intel] } })
+
+  const both = { size: 3_000_000_012, processors: ['apple-silicon', 'intel'], machines: [machine] }
+  expect(await onlyPlugin(ada)).toEqual({ ...plugin, formats: ['VST3', 'AU'], ...both })
+  expect(await ada.helper.devices()).toMatchObject([{ machine }])
+})
+
+test('of two formats that come together, the path is that of the shown one', async () => {
+  const finn = await server.signedInAs('finn')
+
+  await finn.plugins.addMany({
+    body: { plugins: [echo({ format: 'AU', path: 'Echo.component' }), echo({ path: 'Echo.vst3' })] },
+  })
+
+  expect(await onlyPlugin(finn)).toMatchObject({
+    format: 'VST3',
+    formats: ['VST3', 'AU'],
+    path: 'Echo.vst3',
+  })
+})
+
+test('the version is as old as its last change', async () => {
+  const berta = await server.signedInAs('berta')
+  const { plugin } = await berta.plugins.add({ body: echo() })
+  const since = async () => (await onlyPlugin(berta)).versionSince
+  const later = async (act: () => Promise<unknown>) => {
+    server.clock.advance(HOUR)
+    await act()
+    return (await since()) === now()
+  }
+  const params = { id: plugin.id }
+
+  expect(await later(() => berta.plugins.add({ body: echo({ format: 'AU', path: 'Echo.component' }) }))).toBe(
+    false,
+  )
+  expect(await later(() => berta.plugins.change({ params, body: { isFavorite: true } }))).toBe(false)
+  expect(await since()).toBe(plugin.addedAt)
+  expect(await later(() => berta.plugins.add({ body: echo({ version: '1.1' }) }))).toBe(true)
+  expect(await later(() => berta.plugins.edit({ params, body: { name: 'Echo', version: '1.1' } }))).toBe(
+    false,
+  )
+  expect(await later(() => berta.plugins.edit({ params, body: { name: 'Echo', version: '7' } }))).toBe(true)
+  expect(await later(() => berta.plugins.add({ body: echo({ version: '1.2' }) }))).toBe(false)
+  const many = { plugins: [echo({ version: '8' }), echo({ version: '8', format: 'CLAP', path: 'x.clap' })] }
+  expect(await later(() => berta.plugins.addMany({ body: many }))).toBe(false)
+  expect(await later(() => berta.plugins.edit({ params, body: { name: 'Echo', version: '' } }))).toBe(true)
+  expect((await onlyPlugin(berta)).addedAt).toBe(plugin.addedAt)
+})
+
+test('a removed and restored plugin is as old as before', async () => {
+  const cato = await server.signedInAs('cato')
+  const { plugin } = await cato.plugins.add({ body: echo({ size: 5 }) })
+  server.clock.advance(HOUR)
+
+  await cato.plugins.remove({ params: { id: plugin.id } })
+
+  expect(await cato.plugins.restore({ params: { id: plugin.id } })).toEqual(plugin)
+})
+
+test('an imported plugin is as old as it was, and an undone import changes no date', async () => {
+  const [dario, edda] = [await server.signedInAs('dario'), await server.signedInAs('edda')]
+  await dario.plugins.add({ body: echo({ size: 7, architectures: ['x86_64'] }) })
+  server.clock.advance(HOUR)
+  await dario.plugins.add({ body: echo({ version: '2.0', size: 9 }) })
+  const exported = await onlyPlugin(dario)
+  expect(Date.parse(exported.versionSince) - Date.parse(exported.addedAt)).toBe(HOUR)
+  const library = await exportedLibrary(dario)
+  server.clock.advance(HOUR)
+
+  const { id } = await importLibrary(edda, library)
+  expect(await onlyPlugin(edda)).toEqual(exported)
+  await edda.transfer.undo({ params: { id } })
+
+  await edda.plugins.add({ body: echo({ path: 'Old.vst3' }) })
+  const before = await onlyPlugin(edda)
+  server.clock.advance(HOUR)
+  const again = await importLibrary(edda, library)
+  expect(await onlyPlugin(edda)).toMatchObject({ version: '2.0', versionSince: now(), size: 9 })
+  server.clock.advance(HOUR)
+  await edda.transfer.undo({ params: { id: again.id } })
+  expect(await onlyPlugin(edda)).toEqual(before)
+})
+
+test('a path of 1,024 letters of three bytes each is stored, and found again', async () => {
+  const mia = await server.signedInAs('mia')
+  // Letters that are all different, because an index stores repeated ones in less.
+  const letters = Array.from({ length: 1024 }, (_, at) =>
+    String.fromCharCode(0x4e00 + ((at * 7919) % 20_000)),
+  )
+  const path = letters.join('')
+  const body = echo({ path })
+  expect(Buffer.byteLength(path)).toBe(3072)
+
+  await mia.plugins.add({ body })
+  const { plugin } = await mia.plugins.add({ body: { ...body, version: '1.1' } })
+
+  const { installations } = await mia.plugins.open({ params: { id: plugin.id } })
+  expect(installations).toMatchObject([{ path, version: '1.1' }])
+})

@@ -1,0 +1,451 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
+import type { SentSong } from '#shared/songs/library/known-song.ts'
+import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
+import { parseLibraryExport } from '#shared/transfer/own-export.ts'
+import { aHelper } from '../../../test/a-helper.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer } from '../../../test/a-server.ts'
+import { aDigest, aSentSong, aUse } from '../../../test/a-song.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { readZipEntries } from '../../../test/read-zip-entries.ts'
+import { exportJson } from '../account/data-export/export-data-json.ts'
+import { exportPurchasesCsv } from '../account/data-export/export-data-purchases.ts'
+import { exportedAccount } from '../account/data-export/export-data-rows.ts'
+import { exportedLibrary, importLibrary } from './testing/import-archive.ts'
+
+const server = await aServer()
+
+/** A user with these plugins, of which the first are in a collection. */
+async function aUser(username: string, names: string[], pickedCount: number) {
+  const person = await server.signedInAs(username)
+  for (const name of names) await person.plugins.add({ body: aPlugin({ name, manufacturer: name }) })
+  const ids = new Map((await person.plugins.list()).map(({ name, id }) => [name, id]))
+  const pluginIds = names.slice(0, pickedCount).map((name) => ids.get(name) ?? '')
+  const { id } = await person.collections.add({ body: { name: 'Live', kind: 'picked', pluginIds } })
+  return { person, id, idOf: (name: string) => ids.get(name) ?? '' }
+}
+
+/** The collections with the names of their plugins. */
+async function shown(person: Visitor) {
+  const names = new Map((await person.plugins.list()).map(({ id, name }) => [id, name]))
+  const collections = await person.collections.list()
+  return collections.map(({ name, kind, view, pluginIds }) => [
+    name,
+    kind === 'view' ? view : pluginIds.map((id) => names.get(id)),
+  ])
+}
+
+test('an import joins a collection of the same name, and undoing it leaves only what was there', async () => {
+  const { person: ana } = await aUser('ana', ['Diva', 'Zebra'], 2)
+  await ana.collections.add({ body: { name: 'Free', kind: 'view', view: 'free=yes' } })
+  await ana.collections.add({ body: { name: 'Empty', kind: 'picked' } })
+  const { person: ben, id, idOf } = await aUser('ben', ['Zebra', 'Serum'], 1)
+  await ben.collections.change({ params: { id }, body: { name: 'LIVE' } })
+  await ben.collections.add({ body: { name: 'free', kind: 'view', view: 'mine' } })
+  const before = await shown(ben)
+  const library = await exportedLibrary(ana)
+
+  const { id: importId, collectionCounts } = await importLibrary(ben, library)
+
+  expect(collectionCounts).toEqual({ createdCount: 1, joinedCount: 1, unchangedCount: 1 })
+  expect(await shown(ben)).toEqual([
+    ['Empty', []],
+    ['free', 'mine'],
+    ['LIVE', ['Diva', 'Zebra']],
+  ])
+  const again = await importLibrary(ben, library)
+  expect(again.collectionCounts).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 3 })
+  await ben.collections.changePlugins({ params: { id }, body: { add: [idOf('Serum')] } })
+  await ben.transfer.undo({ params: { id: importId } })
+  expect(await shown(ben)).toEqual([before[0], ['LIVE', ['Serum', 'Zebra']]])
+})
+
+test('an imported collection that was changed since stays when the import is undone', async () => {
+  const { person: carl } = await aUser('carl', ['Diva'], 1)
+  await carl.collections.add({ body: { name: 'Free', kind: 'view', view: 'free=yes' } })
+  const { person: dora, id, idOf } = await aUser('dora', ['Serum'], 1)
+  await dora.collections.remove({ params: { id } })
+  const { id: importId } = await importLibrary(dora, await exportedLibrary(carl))
+  const [free, live] = await dora.collections.list()
+  await dora.collections.change({ params: { id: free?.id ?? '' }, body: { view: 'free=no' } })
+  await dora.collections.changePlugins({ params: { id: live?.id ?? '' }, body: { add: [idOf('Serum')] } })
+
+  await dora.transfer.undo({ params: { id: importId } })
+
+  expect(await shown(dora)).toEqual([
+    ['Free', 'free=no'],
+    ['Live', ['Serum']],
+  ])
+})
+
+test('a view and a picked collection of one name both stay', async () => {
+  const name = `Live ${'🎤'.repeat(37)}`
+  const { person: eve, id } = await aUser('eve', ['Diva'], 1)
+  await eve.collections.change({ params: { id }, body: { name } })
+  const { person: finn } = await aUser('finn', [], 0)
+  await finn.collections.add({ body: { name, kind: 'view', view: 'x' } })
+  const library = await exportedLibrary(eve)
+
+  await importLibrary(finn, library)
+  await importLibrary(finn, library)
+
+  const numbered = `Live ${'🎤'.repeat(36)} 2`
+  expect((await shown(finn)).toSorted()).toEqual(
+    [
+      ['Live', []],
+      [name, 'x'],
+      [numbered, ['Diva']],
+    ].toSorted(),
+  )
+})
+
+test('the collections of an export contain no removed ones and no plugins that are not in the file', async () => {
+  const { person: gina, id, idOf } = await aUser('gina', ['Diva', 'Zebra'], 2)
+  const { id: removed } = await gina.collections.add({ body: { name: 'Old', kind: 'view' } })
+  await gina.collections.remove({ params: { id: removed } })
+  await gina.plugins.remove({ params: { id: idOf('Diva') } })
+
+  const { collections, skipped } = await exportedLibrary(gina)
+
+  expect(collections).toMatchObject([{ name: 'Live', pluginIds: [idOf('Zebra')] }])
+  expect(skipped).toMatchObject([{ name: 'Diva' }])
+  expect(await gina.collections.list()).toMatchObject([{ id }])
+})
+
+test('imported collections never contain plugins of others', async () => {
+  const { idOf } = await aUser('hugo', ['Diva'], 1)
+  const { person: ida } = await aUser('ida', ['Zebra'], 0)
+  const { id: importId } = await ida.transfer.begin({ body: { source: 'a.zip' } })
+  const collections = [{ name: 'Stolen', kind: 'picked' as const, pluginIds: [idOf('Diva'), randomUUID()] }]
+
+  await ida.transfer.addCollections({ params: { id: importId }, body: { collections } })
+
+  expect(await shown(ida)).toEqual([
+    ['Live', []],
+    ['Stolen', []],
+  ])
+})
+
+async function exportOf(person: Visitor) {
+  const entries = readZipEntries(Buffer.from(await person.account.exportData()))
+  return JSON.parse(String(entries['plugfolio.json']))
+}
+
+async function anImport(person: Visitor) {
+  const { id } = await person.transfer.begin({ body: { source: 'plugfolio.json' } })
+  return { id }
+}
+
+const dawsOf = async (person: Visitor) =>
+  (await person.formats.open()).computers.map(({ machine, daws }) => [machine, daws])
+
+test('the DAWs of an export are imported unchanged into another account, and undone with the import', async () => {
+  const [abel, bela] = [await server.signedInAs('abel'), await server.signedInAs('bela')]
+  const [studio, laptop] = [await aHelper(server, abel), await aHelper(server, abel, { name: 'Laptop' })]
+  await abel.formats.changeDaws({ params: studio, body: { daws: ['reaper', 'cubase'] } })
+  await abel.formats.changeDaws({ params: laptop, body: { daws: ['logic-pro'] } })
+  const exported = await exportOf(abel)
+  const file = parseLibraryExport(exported)
+  if ('refusal' in file) throw new Error(file.refusal)
+  const params = await anImport(bela)
+
+  const counts = await bela.transfer.addDaws({ params, body: { computers: file.daws } })
+  const again = await bela.transfer.addDaws({ params, body: { computers: file.daws } })
+
+  expect([counts, again]).toMatchObject([
+    { createdCount: 2, unchangedCount: 0 },
+    { createdCount: 0, unchangedCount: 2 },
+  ])
+  expect((await exportOf(bela)).computerDaws).toEqual(exported.computerDaws)
+  expect(exported.computerDaws).toHaveLength(2)
+  await bela.transfer.undo({ params })
+  expect((await exportOf(bela)).computerDaws).toEqual([])
+})
+
+test('a computer whose DAWs the user has chosen keeps them, before an import and after it', async () => {
+  const calla = await server.signedInAs('calla')
+  const [studio, laptop] = [await aHelper(server, calla), await aHelper(server, calla, { name: 'Laptop' })]
+  await calla.formats.changeDaws({ params: studio, body: { daws: ['reaper'] } })
+  const params = await anImport(calla)
+  await calla.transfer.addDaws({
+    params,
+    body: {
+      computers: [studio, laptop].map(({ machine }) => ({ machine, daws: ['cubase'] })),
+    },
+  })
+  expect(new Map(await dawsOf(calla).then((all) => all as [string, string[]][]))).toEqual(
+    new Map([
+      [studio.machine, ['reaper']],
+      [laptop.machine, ['cubase']],
+    ]),
+  )
+
+  await calla.formats.changeDaws({ params: laptop, body: { daws: ['cubase', 'lmms'] } })
+  await calla.transfer.undo({ params })
+
+  expect(await dawsOf(calla)).toContainEqual([laptop.machine, ['cubase', 'lmms']])
+})
+
+test('DAWs go with the account, and foreign or wrong ones are refused', async () => {
+  const [dagny, emil] = [await server.signedInAs('dagny'), await server.signedInAs('emil')]
+  const studio = await aHelper(server, dagny)
+  await dagny.formats.changeDaws({ params: studio, body: { daws: ['reaper'] } })
+  const params = await anImport(dagny)
+  const send = (person: Visitor, computers: object[]) =>
+    // The list is wrong on purpose.
+    person.transfer.addDaws({ params, body: { computers: computers as never[] } })
+
+  await expect(send(emil, [])).rejects.toMatchObject({ status: 404, reason: 'Import not found' })
+  await expect(send(dagny, [{ machine: 'mine', daws: [] }])).rejects.toMatchObject({ status: 400 })
+  await expect(send(dagny, [{ machine: randomUUID(), daws: ['no'] }])).rejects.toMatchObject({ status: 400 })
+  await expect(
+    send(
+      dagny,
+      Array.from({ length: 201 }, () => ({ machine: randomUUID(), daws: ['reaper'] })),
+    ),
+  ).rejects.toMatchObject({ status: 400 })
+  await dagny.account.remove({ body: { password: 'correct horse' } })
+  const { rows } = await server.pool.query('select * from computer_daws where machine = $1', [studio.machine])
+  expect(rows).toEqual([])
+})
+
+const imported = (overrides: Partial<ImportedPurchase> = {}): ImportedPurchase => ({
+  ...aPurchase(),
+  id: randomUUID(),
+  pluginIds: [],
+  addedAt: null,
+  ...overrides,
+})
+
+async function anImportOfPurchases(person: Visitor, ...purchases: ImportedPurchase[]) {
+  const { id } = await person.transfer.begin({ body: { source: 'purchases.csv' } })
+  const params = { id }
+  const send = () => person.transfer.addPurchases({ params, body: { purchases } })
+  return { counts: await send(), send, undo: () => person.transfer.undo({ params }), params }
+}
+
+const purchasesOf = async (person: Visitor) =>
+  (await person.purchases.list()).map(({ title }) => title).sort()
+
+test('an import adds purchases with their plugins, a repeat adds nothing, and undo deletes them', async () => {
+  const ada = await server.signedInAs('ada')
+  const { plugin } = await ada.plugins.add({ body: aPlugin() })
+  await ada.purchases.add({ body: aPurchase({ title: 'Mine' }) })
+  const before = await ada.purchases.list()
+
+  const { counts, send, undo } = await anImportOfPurchases(
+    ada,
+    imported({ title: 'One', pluginIds: [plugin.id, randomUUID()] }),
+    imported({ title: 'Two', amount: null, currency: null, day: null }),
+  )
+
+  expect(counts).toEqual({ createdCount: 2, joinedCount: 0, unchangedCount: 0 })
+  expect(await send()).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 2 })
+  expect(await purchasesOf(ada)).toEqual(['Mine', 'One', 'Two'])
+  expect((await ada.purchases.ofPlugin({ params: { id: plugin.id } })).map(({ title }) => title)).toEqual([
+    'One',
+  ])
+  expect(await undo()).toMatchObject({ removedPurchaseCount: 2 })
+  expect(await ada.purchases.list()).toEqual(before)
+})
+
+test('a purchase that was changed since stays when the import is undone', async () => {
+  const berta = await server.signedInAs('berta')
+  const { undo } = await anImportOfPurchases(berta, imported({ title: 'Kept' }), imported({ title: 'Gone' }))
+  const kept = (await berta.purchases.list()).find(({ title }) => title === 'Kept')
+  await berta.purchases.change({ params: { id: kept?.id ?? '' }, body: aPurchase({ title: 'My own words' }) })
+
+  expect(await undo()).toMatchObject({ removedPurchaseCount: 1 })
+  expect(await purchasesOf(berta)).toEqual(['My own words'])
+})
+
+test('a removed purchase comes back with the file that has it', async () => {
+  const cora = await server.signedInAs('cora')
+  const purchase = await cora.purchases.add({ body: aPurchase({ title: 'Again' }) })
+  await cora.purchases.remove({ body: { ids: [purchase.id] } })
+
+  const { counts } = await anImportOfPurchases(cora, imported({ ...purchase, title: 'Older words' }))
+
+  expect(counts).toMatchObject({ createdCount: 1 })
+  expect(await cora.purchases.list()).toEqual([purchase])
+})
+
+test('one bad purchase keeps the whole part out, with a sentence', async () => {
+  const fay = await server.signedInAs('fay')
+  const purchases = [imported(), imported({ amount: -5 })]
+  const { id } = await fay.transfer.begin({ body: { source: 'a.csv' } })
+
+  await expect(fay.transfer.addPurchases({ params: { id }, body: { purchases } })).rejects.toMatchObject({
+    status: 400,
+    reason:
+      'Entry 2 of purchases: A price is never below zero. Choose Refund or Sale for money that came back.',
+  })
+  expect(await fay.purchases.list()).toEqual([])
+})
+
+async function exportWithTable(person: Visitor) {
+  const { id } = await person.account.me()
+  const account = await exportedAccount(server.db, id)
+  if (!account) throw new Error('There is no account.')
+  let json = ''
+  for await (const part of exportJson(server.db, id, account, server.clock.now())) json += part
+  let csv = ''
+  for await (const part of exportPurchasesCsv(server.db, id)) csv += part
+  return { json: JSON.parse(json), csv }
+}
+
+/** Titles that a spreadsheet would run, and what it does to numbers and lines. */
+const TITLES = [
+  '=HYPERLINK("http://example.org")',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  "'=1",
+  "''+2",
+  '＝1',
+  'A "quoted", one; two',
+  '007',
+  'Ünïcode 名前',
+]
+
+test('an export that is imported into another account is equal there in every field', async () => {
+  const gil = await server.signedInAs('gil')
+  await gil.plugins.addMany({ body: { plugins: ['A', 'B'].map((name) => aPlugin({ name })) } })
+  const pluginIds = (await gil.plugins.list()).map(({ id }) => id)
+  for (const [index, title] of TITLES.entries())
+    await gil.purchases.add({ body: aPurchase({ title, pluginIds: pluginIds.slice(0, index % 3) }) })
+  await gil.purchases.add({ body: aPurchase({ title: 'Yen', amount: 4500, currency: 'JPY', day: null }) })
+  await gil.purchases.add({
+    body: aPurchase({ title: 'Dinar', amount: 1500, currency: 'KWD', kind: 'refund' }),
+  })
+  const plan = { term: 'rent-to-own', termEnds: '2028-02-29', amount: null, currency: null } as const
+  await gil.purchases.add({ body: aPurchase({ title: 'Plan', ...plan }) })
+  const gone = await gil.purchases.add({ body: aPurchase({ title: 'Removed' }) })
+  await gil.purchases.remove({ body: { ids: [gone.id] } })
+  const exported = await exportWithTable(gil)
+  const file = parseLibraryExport(exported.json)
+  if ('refusal' in file) throw new Error(file.refusal)
+  expect(file.purchases).toHaveLength(13)
+
+  const hana = await server.signedInAs('hana')
+  const { id } = await hana.transfer.begin({ body: { source: 'plugfolio.json' } })
+  const added = await hana.transfer.add({
+    params: { id },
+    body: { plugins: file.plugins.map((plugin) => ({ ...plugin, into: null })) },
+  })
+  const idThere = new Map(file.plugins.map((plugin, index) => [plugin.id, added.pluginIds[index] ?? '']))
+  const purchases = file.purchases.map((purchase) => ({
+    ...purchase,
+    pluginIds: purchase.pluginIds.map((each) => idThere.get(each) ?? ''),
+  }))
+  await hana.transfer.addPurchases({ params: { id }, body: { purchases } })
+
+  const there = (await gil.purchases.list()).map((purchase) => ({
+    ...purchase,
+    pluginIds: purchase.pluginIds.map((each) => idThere.get(each)).sort(),
+  }))
+  expect(await hana.purchases.list()).toEqual(there)
+  const again = await exportWithTable(hana)
+  expect(again.csv).toBe(exported.csv)
+})
+
+test('a thousand purchases of two plugins each are added by one call, and one more is refused', async () => {
+  const ian = await server.signedInAs('ian')
+  await ian.plugins.addMany({ body: { plugins: ['A', 'B'].map((name) => aPlugin({ name })) } })
+  const pluginIds = (await ian.plugins.list()).map(({ id }) => id)
+  const many = Array.from({ length: 1000 }, (_, index) => imported({ title: `Plugin ${index}`, pluginIds }))
+
+  const { counts, params } = await anImportOfPurchases(ian, ...many)
+
+  expect(counts.createdCount).toBe(1000)
+  const purchases = [...many, imported()]
+  await expect(ian.transfer.addPurchases({ params, body: { purchases } })).rejects.toMatchObject({
+    status: 400,
+    reason: 'At most 1000 purchases can be imported at once.',
+  })
+})
+
+async function anImportOfSongs(person: Visitor, ...songs: SentSong[]) {
+  const { id } = await person.transfer.begin({ body: { source: 'plugfolio.json' } })
+  const params = { id }
+  const send = () => person.transfer.addSongs({ params, body: { songs } })
+  return { params, counts: await send(), send, undo: () => person.transfer.undo({ params }) }
+}
+
+const songsOf = async (person: Visitor) => (await person.songs.list()).map(({ title }) => title).sort()
+const idOf = async (person: Visitor, wanted: string) =>
+  (await person.songs.list()).find(({ title }) => title === wanted)?.id ?? ''
+
+test('undoing an import removes the songs that it brought and leaves the others as they were', async () => {
+  const agnes = await server.signedInAs('agnes')
+  const mine = aSentSong({ title: 'Mine', song: { uses: [aUse({ name: 'Diva' })] } })
+  await agnes.songs.add({ body: { songs: [mine] } })
+  const before = await agnes.songs.list()
+
+  const { counts, undo } = await anImportOfSongs(
+    agnes,
+    { ...mine, title: 'Older name' },
+    aSentSong({ title: 'New' }),
+  )
+
+  expect(counts).toEqual({ createdCount: 1, joinedCount: 0, unchangedCount: 1 })
+  expect(await songsOf(agnes)).toEqual(['Mine', 'New'])
+  expect(await undo()).toMatchObject({ removedSongCount: 1 })
+  expect(await agnes.songs.list()).toEqual(before)
+})
+
+test('an older save of a song does not take the place of the newer one', async () => {
+  const bjarne = await server.signedInAs('bjarne')
+  const newer = aSentSong({ title: 'Track', song: { uses: [aUse({ name: 'Diva' })] } })
+  await bjarne.songs.add({ body: { songs: [newer] } })
+  const before = await bjarne.songs.list()
+
+  const { counts } = await anImportOfSongs(bjarne, { ...newer, content: aDigest('older'), title: 'Old' })
+
+  expect(counts).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 1 })
+  expect(await bjarne.songs.list()).toEqual(before)
+})
+
+test('a repeated call adds nothing, and the undo still knows what came first', async () => {
+  const cato = await server.signedInAs('cato')
+  const { send, undo } = await anImportOfSongs(cato, aSentSong({ title: 'One' }), aSentSong({ title: 'Two' }))
+
+  expect(await send()).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 2 })
+  expect(await undo()).toMatchObject({ removedSongCount: 2 })
+  expect(await songsOf(cato)).toEqual([])
+})
+
+test('a song that was sent again since stays', async () => {
+  const dina = await server.signedInAs('dina')
+  const [same, later] = [aSentSong({ title: 'Same' }), aSentSong({ title: 'Later' })]
+  const { undo } = await anImportOfSongs(dina, same, later, aSentSong({ title: 'Gone' }))
+  await dina.songs.add({ body: { songs: [same, { ...later, content: aDigest('a later save') }] } })
+
+  expect(await undo()).toMatchObject({ removedSongCount: 1 })
+  expect(await songsOf(dina)).toEqual(['Later', 'Same'])
+})
+
+test('a song with a title that the user has written since can be restored', async () => {
+  const edda = await server.signedInAs('edda')
+  const { undo } = await anImportOfSongs(edda, aSentSong({ title: 'Song' }))
+  const id = await idOf(edda, 'Song')
+  await edda.songs.change({ params: { id }, body: { title: 'My own words' } })
+
+  expect(await undo()).toMatchObject({ removedSongCount: 1 })
+  expect(await songsOf(edda)).toEqual([])
+  expect(await edda.songs.restore({ body: { ids: [id] } })).toEqual({ count: 1 })
+  expect(await songsOf(edda)).toEqual(['My own words'])
+})
+
+test('an import says nothing about when its songs were read', async () => {
+  const fabia = await server.signedInAs('fabia')
+  const modifiedAt = '2025-03-04T10:00:00.000Z'
+  await anImportOfSongs(fabia, aSentSong({ title: 'Old', modifiedAt }))
+  const { plugin } = await fabia.plugins.add({ body: { name: 'Diva', format: 'VST3' } })
+
+  const { lastReadAt } = await fabia.songs.checkRemoval({ body: { pluginIds: [plugin.id] } })
+
+  expect(lastReadAt).toBe(modifiedAt)
+})
