@@ -92,7 +92,7 @@ test('components leave what is said to the words file of their feature', () => {
   expect(components.length).toBeGreaterThan(300)
   expect(said.filter((message) => !isLeft(message)).map(placed)).toEqual([])
   expect(STILL_SAYING.filter((component) => !said.some(({ file }) => file === component))).toEqual([])
-})
+}, 180_000)
 
 test.each([
   ['<p>Remove it?</p>', ['Remove it?']],

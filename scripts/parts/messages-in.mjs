@@ -31,13 +31,17 @@ export const allMessages = () =>
  */
 export function messagesIn(file, source) {
   const { program } = parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
-  return [...textsIn(program)].flatMap(({ text, start }) => {
+  return messagesOf(program, file, source)
+}
+
+/** @param {any} program @param {string} file @param {string} source @returns {Message[]} */
+const messagesOf = (program, file, source) =>
+  [...textsIn(program)].flatMap(({ text, start }) => {
     const message = text.replace(/\s+/g, ' ').trim()
     return MESSAGE.test(message) && !CODE.test(message)
       ? [{ text: message, file, line: source.slice(0, start).split('\n').length }]
       : []
   })
-}
 
 /** The literals below a node, with templates and the text between tags as one each. @param {any} node @returns {Generator<{ text: string, start: number }>} */
 function* textsIn(node) {
@@ -84,7 +88,10 @@ export function saidIn(file, source) {
       : []
   })
   const known = new Set(shown.map(({ text }) => text))
-  return [...shown, ...messagesIn(file, source).filter(({ text }) => !known.has(text) && !NAMES.test(text))]
+  return [
+    ...shown,
+    ...messagesOf(program, file, source).filter(({ text }) => !known.has(text) && !NAMES.test(text)),
+  ]
 }
 
 /** @param {any} node @returns {Generator<{ text: string, start: number }>} */
