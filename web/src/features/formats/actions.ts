@@ -2,7 +2,7 @@ import type { DawId } from '#shared/songs/daws.ts'
 import { api } from '../../api/api.ts'
 import { formatsQuery } from '../../api/storage-queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import { formatMessages } from './messages.ts'
+import { formatMessages } from './format-words.ts'
 
 const stale = [formatsQuery.queryKey]
 

@@ -2,7 +2,7 @@ import { api } from '../../api/api.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { loadCode } from '../../ui/load-code.ts'
-import { sampleMessages } from './messages.ts'
+import { sampleMessages } from './sample-words.ts'
 
 const stale = [pluginsQuery.queryKey]
 

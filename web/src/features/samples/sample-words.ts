@@ -3,3 +3,14 @@ export const samplePlugins = 'Sample plugins'
 export const samplePluginsToTry = (count: number) =>
   `${counted(count, 'sample plugin')} to try things out, seen only by you.`
 export const removeSamples = 'Remove Samples'
+
+/** The toasts of the sample plugins. */
+export const sampleMessages = {
+  added: {
+    title: 'Sample plugins added',
+    description: 'Look around: nothing about them is shared, and one click removes them all.',
+  },
+  addFailed: (reason: string) => ({ title: 'No samples were added', description: reason }),
+  removed: { title: 'Sample plugins removed', description: 'Your own plugins are still here.' },
+  removeFailed: (reason: string) => ({ title: 'The samples are still there', description: reason }),
+}

@@ -5,7 +5,7 @@ import { jobsQuery } from '../../api/queries.ts'
 import { failureReason, useAction } from '../../api/use-action.ts'
 import { whenJobEnds } from '../../api/when-job-ends.ts'
 import { type ToastContents, toast } from '../../ui/feedback/toast-store.ts'
-import { setAsideMessages } from './messages.ts'
+import { setAsideMessages } from './words.ts'
 
 type Chosen = { deviceId: string; installationIds: string[] }
 

@@ -3,7 +3,7 @@ import type { Checklist, NewChecklist } from '#shared/computers/checklist.ts'
 import { api } from '../../../api/api.ts'
 import { checklistQuery, checklistsQuery } from '../../../api/computer-queries.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { checklistMessages } from './messages.ts'
+import { checklistMessages } from '../overview/overview-words.ts'
 
 const stale = [checklistsQuery.queryKey]
 

@@ -2,7 +2,7 @@ import { api } from '../../../api/api.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { undoAction, useUndo } from '../../../api/use-undo.ts'
-import { mergingMessages } from './messages.ts'
+import { mergingMessages } from '../plugin-words.ts'
 
 const stale = [pluginsQuery.queryKey]
 
