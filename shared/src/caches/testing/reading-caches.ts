@@ -24,4 +24,4 @@ export const refusalOfFile = async (...files: CacheFile[]) => (await readCaches(
 
 /** A plugin in words, as of songs; one that is switched off says so. */
 export const short = ({ isEnabled, files: _, ...plugin }: CachedPlugin) =>
-  shortUse({ ...plugin, isOff: !isEnabled })
+  shortUse(Object.assign(plugin, { isOff: !isEnabled }))
