@@ -59,4 +59,6 @@ function signChecksums(folder, key) {
 }
 
 /** @param {string} file */
-const sumOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
+function sumOf(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}

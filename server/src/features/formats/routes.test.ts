@@ -254,7 +254,7 @@ test('DAWs are saved only for a computer of the user, from the list, each once',
   })
   await expect(change({ machine: randomUUID() }, [])).rejects.toMatchObject({ status: 404 })
   await expect(change({ machine: 'mine' }, [])).rejects.toMatchObject({ status: 400 })
-  await expect(change({ machine }, ['cakewalk'])).rejects.toMatchObject({
+  await expect(change({ machine }, ['samplitude'])).rejects.toMatchObject({
     status: 400,
     reason: 'This is not a DAW of the list.',
   })

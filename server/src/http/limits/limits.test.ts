@@ -222,11 +222,6 @@ test('bytes are limited in total and for each holder, and released once', () => 
   expect(budget.reserve(1, [ana])).toEqual({ tooMuchOf: 'all' })
 })
 
-beforeAll(async () => {
-  const server = await aServer()
-  url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
-})
-
 test.each([
   ['signed out', '/api/uad-file', 'same-origin', 401],
   ['from another site', '/api/uad-file', 'cross-site', 403],

@@ -142,7 +142,7 @@ const at = '2026-01-05T12:00:00.000Z'
 const keysOf = (exported: object) => Object.keys(exported).sort().join(' ')
 const EXPORT_KEYS = [
   'account apiKeys calendar checkedBundles checkedComputers checklists collections',
-  'community computerDaws devices exportedAt format formatVersion imports jobs',
+  'community computerDaws dawTags devices exportedAt format formatVersion imports jobs',
   'knownBrowsers licensePlaces licenses mails notifications observations passkeys plugins',
   'preferences purchases secondFactor sessions signsInWith songs uadAuthorizations',
   'uadWorkflow updateHistory vaultRecords vaults',

@@ -181,7 +181,7 @@ test.each([
   ['add pl', '/plugins?add=1'],
   ['uad w', '/uad-workflow'],
 ])('%s leads to %s', async (text, address) => {
-  const page = await withPalette(text)
+  const page = await withPalette(text, { uad: { workflow: () => new Promise(() => {}) } })
 
   await page.user.keyboard('{Enter}')
 
