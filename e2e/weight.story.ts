@@ -34,7 +34,7 @@ const PAGES: { name: string; path: string; heading: string; parts: string[]; lim
     path: '/plugins',
     heading: 'My Plugins',
     parts: ['shell', 'plugins-page'],
-    limits: { requests: 28, inAll: 48, kilobytes: 183 },
+    limits: { requests: 28, inAll: 48, kilobytes: 185 },
   },
 ]
 

@@ -1,3 +1,4 @@
+import type { ArchitectureKind } from '#shared/plugins/architectures.ts'
 import { counted } from '../ui/text/counted.ts'
 import { formattedNumber } from '../ui/text/locale.ts'
 export const guessedFromFileName = 'Guessed from the file name'
@@ -53,3 +54,12 @@ export const firstRowIs: Record<RowKind, string> = {
 
 /** The noun for the rows of an imported table. */
 export type RowKind = 'license' | 'plugin' | 'purchase'
+
+export const ARCHITECTURE_LABELS: Record<ArchitectureKind, string> = {
+  intel: 'Intel only',
+  '32-bit': '32-bit',
+  universal: 'Universal',
+  'apple-silicon': 'Apple Silicon only',
+  elsewhere: '64-bit (Windows, Linux)',
+  unknown: 'Unknown',
+}

@@ -1,6 +1,6 @@
 import { neededSystem } from '#shared/computers/own-system.ts'
 import type { Device } from '#shared/helper/device.ts'
-import type { ArchitectureKind, Platform } from '#shared/plugins/architectures.ts'
+import type { Platform } from '#shared/plugins/architectures.ts'
 import type { Installation } from '#shared/plugins/plugin.ts'
 import { minSystemsIn } from '#shared/plugins/processors/min-system.ts'
 import { ownSystemName, systemName } from '#shared/plugins/processors/system-names.ts'
@@ -28,13 +28,4 @@ export function minSystemWords(minSystem: string | undefined, platform: Platform
     return processor === '' ? name : `${name} (${processor})`
   })
   return parts.length > 0 ? `from ${parts.join(', ')}` : ''
-}
-
-export const ARCHITECTURE_LABELS: Record<ArchitectureKind, string> = {
-  intel: 'Intel only',
-  '32-bit': '32-bit',
-  universal: 'Universal',
-  'apple-silicon': 'Apple Silicon only',
-  elsewhere: '64-bit (Windows, Linux)',
-  unknown: 'Unknown',
 }

@@ -1,7 +1,7 @@
 import type { Facet } from '#shared/library-view/facets.ts'
 import { OFTEN_USED } from '#shared/library-view/song-uses.ts'
 import type { GroupKey, SortKey } from '#shared/library-view/sort.ts'
-import { ARCHITECTURE_LABELS } from '../../../library/badges/system-words.ts'
+import { ARCHITECTURE_LABELS } from '../../../library/library-words.ts'
 import { formattedMonth } from '../../../ui/text/locale.ts'
 
 /** The headings of the facets in the rail. */
