@@ -79,7 +79,7 @@ story(
     await answer('unblock', 'unblocked', '1 bundle unblocked.', 'Not signed.')
     await scan(false)
     await page.goto('/computers?tab=health')
-    await expect(page.getByText('REAPER: 1 seen, 0 not seen')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing to mend' })).toBeVisible()
     mac.stop()
   },
 )
