@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { LayoutDashboard, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { Component, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Redirect, useLocation, useSearchParams } from 'wouter'
 import { ApiError } from '#shared/contract/client.ts'
@@ -135,7 +135,7 @@ function BrokenPage() {
           {appWords.reload}
         </Button>
         <Link href={paths.dashboard} asChild>
-          <ButtonLink icon={LayoutDashboard}>{appWords.dashboard}</ButtonLink>
+          <ButtonLink>{appWords.dashboard}</ButtonLink>
         </Link>
       </div>
     </div>

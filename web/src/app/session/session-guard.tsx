@@ -9,7 +9,7 @@ import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { failureReason } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FullScreenSpinner } from '../../ui/feedback/spinner.tsx'
-import * as common from '../../ui/text/common-words.ts'
+import * as firstWords from '../../ui/text/first-words.ts'
 import * as appWords from '../app-words.ts'
 import { paths } from '../paths.ts'
 import { useTitle } from '../use-title.ts'
@@ -98,7 +98,7 @@ function ServerUnreachable({ error, onTryAgain }: ServerAwayProps) {
         {failureReason(error)}
       </p>
       <Button icon={RotateCw} onClick={onTryAgain}>
-        {common.tryAgain}
+        {firstWords.tryAgain}
       </Button>
     </main>
   )

@@ -1,12 +1,16 @@
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import * as common from '../text/common-words.ts'
+import * as firstWords from '../text/first-words.ts'
 import styles from './spinner.module.css'
 
 /** Shows that something is loading. The label is beside it, because without motion the ring alone says nothing. */
 export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
   return (
-    <span className="soft inline gap-8" role="status" aria-label={label ? undefined : common.loadingLabel}>
+    <span
+      className="soft inline gap-8"
+      role="status"
+      aria-label={label ? undefined : firstWords.loadingLabel}
+    >
       <LoaderCircle size={size} className={styles.ring} />
       {label}
     </span>

@@ -1,5 +1,7 @@
 /* Labels that mean the same on every page. */
 
+export * from './first-words.ts'
+
 export const cancel = 'Cancel'
 export const close = 'Close'
 export const error = 'Error'
@@ -9,14 +11,12 @@ export const remove = 'Remove'
 export const removing = 'Removing...'
 export const rename = 'Rename'
 export const show = 'Show'
-export const tryAgain = 'Try again'
 export const undo = 'Undo'
 
 /* The words of the fields and lists that every page is made of. */
 
 export const searchAll = (nouns: string, hidden: string) => `Search all ${nouns} (${hidden})`
 export const didMean = (name: string) => `Did you mean ${name}?`
-export const loadingLabel = 'Loading'
 export const hideWhatITyped = 'Hide what I typed'
 export const showWhatITyped = 'Show what I typed'
 export const couldntLoadCheckConnection = "We couldn't load this. Check your connection and try again."
