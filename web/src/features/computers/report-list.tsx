@@ -7,6 +7,7 @@ import type { SearchedList } from '../../ui/data/nothing-found.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useIsPrinting } from '../../ui/use-is-printing.ts'
+import * as overviewWords from './overview/overview-words.ts'
 import styles from './report-list.module.css'
 
 type ReportListProps<Line, Filter extends string> = Omit<
@@ -68,12 +69,16 @@ export function ReportList<Line extends { id: string }, Filter extends string>(
   const isPrinting = useIsPrinting()
   const allActs: ReportAct[] = [
     ...acts,
-    { label: 'Download CSV', icon: Download, onSelect: () => saveFile(csv.name, csv.textOf(), 'text/csv') },
-    { label: 'Print', icon: Printer, onSelect: () => window.print() },
+    {
+      label: overviewWords.downloadCsv,
+      icon: Download,
+      onSelect: () => saveFile(csv.name, csv.textOf(), 'text/csv'),
+    },
+    { label: overviewWords.print, icon: Printer, onSelect: () => window.print() },
   ]
   if (about)
     allActs.push({
-      label: 'About',
+      label: overviewWords.about,
       icon: Info,
       onSelect: () => setAboutOpen(!isAboutOpen),
     })
@@ -83,7 +88,7 @@ export function ReportList<Line extends { id: string }, Filter extends string>(
       <ListBar
         {...bar}
         label={searchLabel}
-        acts={<Menu label="More actions for the report" trigger={<Ellipsis size={17} />} items={allActs} />}
+        acts={<Menu label={overviewWords.reportActions} trigger={<Ellipsis size={17} />} items={allActs} />}
         head={
           <div className={styles.head}>
             {title && <h2>{title}</h2>}
@@ -111,7 +116,7 @@ export function ReportList<Line extends { id: string }, Filter extends string>(
           <FilteredList
             lines={lines}
             label={label}
-            nothing={{ title: 'Nothing matches', ...nothing }}
+            nothing={{ title: overviewWords.nothingMatches, ...nothing }}
             onShowAll={onShowAll}
             searched={searched}
             scroller={scroller}

@@ -2,6 +2,7 @@ import type { SetAside } from '#shared/formats/formats-answer.ts'
 import type { ProposalReason } from '#shared/formats/proposal-reason.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedDay, formattedNumber, formattedSize } from '../../ui/text/locale.ts'
+import { type Dress, sentence } from '../../ui/text/sentence.ts'
 
 /** The title of each group of proposals, and a note for the user. */
 export const PROPOSAL_GROUPS: Record<ProposalReason, { title: string; note: string }> = {
@@ -86,3 +87,17 @@ export const formatMessages = {
   forgotten: { title: 'Forgotten', description: 'It has left this list, and its files stay where they are.' },
   keepFailed: (reason: string) => ({ title: 'Not changed', description: reason }),
 }
+
+export const nothingToPropose = 'Nothing to propose'
+export const songsForFormats = 'Add your songs to find formats that none of them uses.'
+export const allNeeded = 'Every format on this computer is needed, or may be.'
+export const chosenTotal = (total: string) => `Chosen: ${total}`
+export const review = 'Review and Set Aside'
+export const helperNeeded = 'Connect the helper of this computer to set them aside.'
+export const unsplit = "Bundles with several plugins, such as Waves, can't be split."
+export const keptForSongs = 'Kept for your songs'
+export const songsForHeld = (link: Dress) =>
+  sentence(link('Add your songs'), ' to find which of these can go.')
+export const neededBySongs = 'A song needs these, may need them, or could not be read.'
+export const onlySome = 'Only some are listed.'
+export const songTitles = (titles: readonly string[]) => `Songs: ${titles.join(', ')}`

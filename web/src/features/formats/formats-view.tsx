@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { ComputerDaws } from './computer-daws.tsx'
-import { computerName } from './format-words.ts'
+import * as formatWords from './format-words.ts'
 import styles from './formats-view.module.css'
 import { ReturnedBundles, SetAsideBundles } from './moved-bundles.tsx'
 import { ProposalGroup, totalText } from './proposal-group.tsx'
@@ -56,14 +56,12 @@ export function FormatsView(props: FormatsViewProps) {
       <ReturnedBundles
         {...moved}
         bundles={onComputer(formats.returned)}
-        computer={computerName(computer)}
+        computer={formatWords.computerName(computer)}
         onSetAside={onSetAside}
       />
       {proposals.length === 0 && (
-        <EmptyState illustration="meter" level={2} title="Nothing to propose">
-          {formats.read === 0
-            ? 'Add your songs to find formats that none of them uses.'
-            : 'Every format on this computer is needed, or may be.'}
+        <EmptyState illustration="meter" level={2} title={formatWords.nothingToPropose}>
+          {formats.read === 0 ? formatWords.songsForFormats : formatWords.allNeeded}
         </EmptyState>
       )}
       {PROPOSAL_REASONS.map((reason) => {
@@ -83,7 +81,7 @@ export function FormatsView(props: FormatsViewProps) {
       })}
       {(chosen.length > 0 || (proposals.length > 0 && !canMove)) && (
         <div className={styles.bar} role="status">
-          {chosen.length > 0 && <span>Chosen: {totalText(chosen)}</span>}
+          {chosen.length > 0 && <span>{formatWords.chosenTotal(totalText(chosen))}</span>}
           {canMove ? (
             <Button
               kind="primary"
@@ -92,16 +90,16 @@ export function FormatsView(props: FormatsViewProps) {
               onClick={() =>
                 onSetAside({
                   machine,
-                  computer: computerName(computer),
+                  computer: formatWords.computerName(computer),
                   installationIds: [...chosenIds],
                   reason: chosen.every(({ reason }) => reason === 'duplicate') ? 'duplicate' : 'format',
                 })
               }
             >
-              Review and Set Aside
+              {formatWords.review}
             </Button>
           ) : (
-            <span>Connect the helper of this computer to set them aside.</span>
+            <span>{formatWords.helperNeeded}</span>
           )}
         </div>
       )}
@@ -122,7 +120,7 @@ export function FormatsView(props: FormatsViewProps) {
       />
       {computer.daws.length > 0 && <ComputerDaws computer={computer} />}
       <p className={styles.note}>
-        {SET_ASIDE_FIRST} Bundles with several plugins, such as Waves, can't be split.
+        {SET_ASIDE_FIRST} {formatWords.unsplit}
       </p>
     </div>
   )
@@ -144,18 +142,14 @@ function HeldBackList({ held, total, read, library, songs }: HeldBackListProps) 
   if (held.length === 0) return null
   return (
     <BundleList
-      title="Kept for your songs"
+      title={formatWords.keptForSongs}
       total={formattedNumber(held.length)}
       note={
         <p>
-          {read === 0 ? (
-            <>
-              <Link href={songs}>Add your songs</Link> to find which of these can go.
-            </>
-          ) : (
-            'A song needs these, may need them, or could not be read.'
-          )}
-          {total > held.length && ' Only some are listed.'}
+          {read === 0
+            ? formatWords.songsForHeld((words) => <Link href={songs}>{words}</Link>)
+            : formatWords.neededBySongs}
+          {total > held.length && ` ${formatWords.onlySome}`}
         </p>
       }
       items={held}
@@ -164,7 +158,7 @@ function HeldBackList({ held, total, read, library, songs }: HeldBackListProps) 
         <BundleRow
           key={installationId}
           {...shownBundle(bundle, library)}
-          facts={[sentence, titles.length > 0 && `Songs: ${titles.join(', ')}`]}
+          facts={[sentence, titles.length > 0 && formatWords.songTitles(titles)]}
         />
       )}
     </BundleList>

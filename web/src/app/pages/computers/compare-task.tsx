@@ -12,6 +12,7 @@ import {
   comparisonLines,
   shownComparison,
 } from '../../../features/computers/compare/comparison-view.ts'
+import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -29,7 +30,8 @@ import { NoComputer } from './no-computer.tsx'
 /** Two computers side by side, or one beside all others. Both are in the address as `a` and `b`. */
 export function CompareTask() {
   const { data, error, tryAgain } = useComputers()
-  if (error) return <LoadFailed title="We couldn't load your computers" error={error} onTryAgain={tryAgain} />
+  if (error)
+    return <LoadFailed title={overviewWords.couldntLoadComputers} error={error} onTryAgain={tryAgain} />
   if (!data) return <DelayedSpinner />
   if (data.computers.every(({ machine }) => machine === '')) return <NoComputer />
   if (data.computers.length < 2)
@@ -37,14 +39,14 @@ export function CompareTask() {
       <EmptyState
         illustration="shelf"
         level={2}
-        title="Connect a second computer"
+        title={overviewWords.secondComputer}
         action={
           <Link href={paths.helperAppDownload} asChild>
-            <ButtonLink icon={MonitorSmartphone}>Get the Helper</ButtonLink>
+            <ButtonLink icon={MonitorSmartphone}>{overviewWords.getHelper}</ButtonLink>
           </Link>
         }
       >
-        Then you'll see what's missing on each.
+        {overviewWords.missingOnEach}
       </EmptyState>
     )
   return <Comparison known={data} />
@@ -56,9 +58,9 @@ function Comparison({ known }: { known: KnownComputers }) {
   const [view, setView] = useEntryState('compare', EVERYTHING)
   const shownView = useDeferredValue(view)
   const scroller = useContentScroller()
-  const search = useSearchKeys({ label: 'Search differences' })
+  const search = useSearchKeys({ label: overviewWords.searchDifferences })
   const labels = useMemo(
-    () => ({ here: names.get(here) ?? '', there: names.get(there) ?? 'all others' }),
+    () => ({ here: names.get(here) ?? '', there: names.get(there) ?? overviewWords.allOthers }),
     [names, here, there],
   )
   const comparison = useMemo(
@@ -81,10 +83,9 @@ function Comparison({ known }: { known: KnownComputers }) {
         <ComparedPair computers={computers} names={names} here={here} there={there} onChoose={choose} />
       </PageActions>
       {isOne && (
-        <Notice tone="info" title="These may be one computer">
+        <Notice tone="info" title={overviewWords.maybeOneComputer}>
           <p>
-            Both have the same plugins in the same versions. If they are one computer under two names, remove
-            one under Computers.
+            {overviewWords.samePlugins} {overviewWords.removeOne}
           </p>
         </Notice>
       )}
@@ -145,17 +146,17 @@ type ComparedPairProps = {
 /** The menus of the two computers that are compared. */
 function ComparedPair({ computers, names, here, there, onChoose }: ComparedPairProps) {
   const options = computers.map(({ machine }) => ({ value: machine, label: names.get(machine) ?? '' }))
-  const others = computers.length > 2 ? [{ value: ALL_OTHERS, label: 'All other computers' }] : []
+  const others = computers.length > 2 ? [{ value: ALL_OTHERS, label: overviewWords.allOtherComputers }] : []
   return (
     <>
       <Select
-        label="Computer"
+        label={overviewWords.computer}
         value={here}
         options={options}
         onChange={(machine) => onChoose(machine, machine === there ? here : there)}
       />
       <Select
-        label="Compared with"
+        label={overviewWords.comparedWith}
         value={there}
         options={[...options.filter(({ value }) => value !== here), ...others]}
         onChange={(machine) => onChoose(here, machine)}

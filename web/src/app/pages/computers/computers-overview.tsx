@@ -14,7 +14,7 @@ import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { songUsageQuery } from '../../../api/song-queries.ts'
 import { formatFiguresQuery, storageQuery } from '../../../api/storage-queries.ts'
 import { ComputerCard } from '../../../features/computers/overview/computer-card.tsx'
-import { leftOutText, overviewMessages } from '../../../features/computers/overview/overview-words.ts'
+import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
 import { answerTo, areOldVst2, usualQuestion } from '../../../features/computers/systems/systems-view.ts'
 import { systemMessages } from '../../../features/computers/systems/systems-words.ts'
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
@@ -31,7 +31,6 @@ import { sumText } from '../../../library/bundles/storage-words.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { counted } from '../../../ui/text/counted.ts'
 import { paths } from '../../paths.ts'
 import styles from './computers-overview.module.css'
 import { NoComputer } from './no-computer.tsx'
@@ -39,7 +38,8 @@ import { NoComputer } from './no-computer.tsx'
 /** The computers, what can be done for them, and the largest plugins. */
 export function ComputersOverview() {
   const { data, error, tryAgain } = useComputers()
-  if (error) return <LoadFailed title="We couldn't load your computers" error={error} onTryAgain={tryAgain} />
+  if (error)
+    return <LoadFailed title={overviewWords.couldntLoadComputers} error={error} onTryAgain={tryAgain} />
   if (!data) return <DelayedSpinner />
   if (data.computers.length === 0) return <NoComputer canDrop />
   return <Overview known={data} />
@@ -63,16 +63,16 @@ function Overview({ known }: { known: KnownComputers }) {
     <div className={styles.overview}>
       <div className={styles.head}>
         <h2>
-          {overviewMessages.computers(
+          {overviewWords.overviewMessages.computers(
             computers.filter(({ machine }) => machine !== '').length,
             storage.data && storage.data.total.bytes > 0 ? sumText(storage.data.total) : '',
           )}
         </h2>
         <Link href={taskPath('new-computer')} asChild>
-          <ButtonLink icon={MonitorSmartphone}>Set Up a New Computer</ButtonLink>
+          <ButtonLink icon={MonitorSmartphone}>{overviewWords.setUpNewComputer}</ButtonLink>
         </Link>
       </div>
-      <ul className={styles.computers} aria-label="Computers">
+      <ul className={styles.computers} aria-label={overviewWords.computers}>
         {computers.map((computer) => {
           const { machine } = computer
           const name = names.get(machine) ?? ''
@@ -105,7 +105,7 @@ function Overview({ known }: { known: KnownComputers }) {
       {places.length > 0 && <Tasks known={known} />}
       {storage.isLoadingError && (
         <LoadFailed
-          title="We couldn't load your storage"
+          title={overviewWords.couldntLoadStorage}
           error={storage.error}
           onTryAgain={storage.refetch}
         />
@@ -139,37 +139,46 @@ function Tasks({ known }: { known: KnownComputers }) {
   const [hereName, thereName] = [names.get(here ?? '') ?? '', names.get(there ?? '') ?? '']
 
   return (
-    <Surface as="ul" className={styles.tasks} aria-label="Tasks">
+    <Surface as="ul" className={styles.tasks} aria-label={overviewWords.tasks}>
       <TaskRow
-        title="Free up space"
+        title={overviewWords.freeSpace}
         task={freed ? `space&computer=${freed.machine}` : 'space'}
         kind={freed ? 'primary' : 'secondary'}
-        label={freed ? `Review ${counted(freed.sum.bundles, 'Bundle')}` : 'Free Up Space'}
+        label={freed ? overviewWords.reviewBundles(freed.sum.bundles) : overviewWords.freeSpaceLabel}
       >
         {isPending
-          ? 'Counting...'
+          ? overviewWords.counting
           : freed
-            ? overviewMessages.space(
+            ? overviewWords.overviewMessages.space(
                 freed.sum.bundles,
                 sumText(freed.sum),
                 computers.length > 1 ? names.get(freed.machine) : undefined,
               )
-            : overviewMessages.noSpace}
+            : overviewWords.overviewMessages.noSpace}
       </TaskRow>
-      <TaskRow title="Check before a system update" task="systems" label="Choose a System">
-        {overviewMessages.check(target.label, stopCountOf(report), report.counts.update, isAnyKnown(report))}
+      <TaskRow title={overviewWords.systemCheck} task="systems" label={overviewWords.chooseSystem}>
+        {overviewWords.overviewMessages.check(
+          target.label,
+          stopCountOf(report),
+          report.counts.update,
+          isAnyKnown(report),
+        )}
         {oldCopies > 0 && ` ${systemMessages.oldCopies(oldCopies, areOldVst2(report))}`}
       </TaskRow>
-      <TaskRow title="Check what your DAWs see" task="health" label="Check Your DAWs">
-        {overviewMessages.health(unseen?.length)}
+      <TaskRow title={overviewWords.dawCheck} task="health" label={overviewWords.checkDaws}>
+        {overviewWords.overviewMessages.health(unseen?.length)}
       </TaskRow>
       <TaskRow
-        title={comparison ? overviewMessages.compareTitle(hereName, thereName) : 'Compare'}
+        title={
+          comparison
+            ? overviewWords.overviewMessages.compareTitle(hereName, thereName)
+            : overviewWords.compare
+        }
         task="compare"
-        label="Compare"
+        label={overviewWords.compare}
       >
         {comparison
-          ? overviewMessages.compare(
+          ? overviewWords.overviewMessages.compare(
               hereName,
               thereName,
               comparison.onlyHere.length,
@@ -177,14 +186,14 @@ function Tasks({ known }: { known: KnownComputers }) {
               comparison.versions.length,
             )
           : here
-            ? overviewMessages.compareOne
-            : overviewMessages.compareNone}
-        {comparison && comparison.leftOut.length > 0 && ` ${leftOutText(comparison.leftOut)}.`}
+            ? overviewWords.overviewMessages.compareOne
+            : overviewWords.overviewMessages.compareNone}
+        {comparison && comparison.leftOut.length > 0 && ` ${overviewWords.leftOutText(comparison.leftOut)}.`}
       </TaskRow>
-      <TaskRow title="Tags in your DAWs" task="tags" label="Compare Tags">
+      <TaskRow title={overviewWords.dawTags} task="tags" label={overviewWords.compareTags}>
         {dawTagsWords.intro}
       </TaskRow>
-      <TaskRow title="Get plugins" task="get-plugins" label="Open the Catalog">
+      <TaskRow title={overviewWords.getPlugins} task="get-plugins" label={overviewWords.openCatalog}>
         {installWords.intro}
       </TaskRow>
     </Surface>

@@ -8,8 +8,10 @@ import { healthQuery } from '../../../api/health-queries.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { HealthList } from '../../../features/computers/health/health-list.tsx'
 import { type HealthView, healthLines, shownHealth } from '../../../features/computers/health/health-view.ts'
-import { healthMessages } from '../../../features/computers/health/health-words.ts'
+import * as healthWords from '../../../features/computers/health/health-words.ts'
+import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
+import * as formatWords from '../../../features/formats/format-words.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -30,8 +32,7 @@ export function HealthTask() {
     known.tryAgain()
     if (health.isError) health.refetch()
   }
-  if (error)
-    return <LoadFailed title="We couldn't load what your DAWs see" error={error} onTryAgain={tryAgain} />
+  if (error) return <LoadFailed title={healthWords.couldntLoadHealth} error={error} onTryAgain={tryAgain} />
   if (!known.data || !health.data) return <DelayedSpinner />
   if (health.data.computers.length === 0) return <NoComputer />
   return <Report known={known.data} health={health.data} />
@@ -43,7 +44,7 @@ function Report({ known, health }: { known: KnownComputers; health: Health }) {
   const [view, setView] = useEntryState('health', EVERYTHING)
   const shownView = useDeferredValue(view)
   const scroller = useContentScroller()
-  const searchRef = useSearchKeys({ label: 'Search the report' })
+  const searchRef = useSearchKeys({ label: healthWords.searchReport })
   const computer =
     health.computers.find(({ machine }) => machine === search.get('computer')) ??
     health.computers.find(({ machine }) => health.rows.some((row) => row.machine === machine)) ??
@@ -63,7 +64,7 @@ function Report({ known, health }: { known: KnownComputers; health: Health }) {
       {health.computers.length > 1 && (
         <PageActions>
           <Select
-            label="Computer"
+            label={overviewWords.computer}
             icon={HardDrive}
             value={machine}
             onChange={choose}
@@ -76,19 +77,19 @@ function Report({ known, health }: { known: KnownComputers; health: Health }) {
       )}
       {computer.daws.length === 0 && (
         <p className={styles.line}>
-          {healthMessages.noDaw}{' '}
+          {healthWords.healthMessages.noDaw}{' '}
           <Link href={`${paths.computers}?tab=space&computer=${machine}`} className={styles.link}>
-            Choose DAWs
+            {formatWords.chooseDaws}
           </Link>
         </p>
       )}
       {lines.length === 0 ? (
-        <EmptyState illustration="meter" level={2} title="Nothing to mend">
+        <EmptyState illustration="meter" level={2} title={healthWords.nothingToMend}>
           {computer.checkedAt === null
-            ? healthMessages.notChecked
+            ? healthWords.healthMessages.notChecked
             : computer.daws.length === 0
-              ? healthMessages.noDaw
-              : healthMessages.nothing}
+              ? healthWords.healthMessages.noDaw
+              : healthWords.healthMessages.nothing}
         </EmptyState>
       ) : (
         <HealthList
@@ -96,7 +97,7 @@ function Report({ known, health }: { known: KnownComputers; health: Health }) {
           total={lines.length}
           counts={counts}
           daws={computer.daws}
-          note={shownDaw ? `; ${healthMessages.daw(shownDaw)}` : ''}
+          note={shownDaw ? `; ${healthWords.healthMessages.daw(shownDaw)}` : ''}
           computer={name}
           view={view}
           onChange={(changes) => setView({ ...view, ...changes })}
@@ -105,11 +106,11 @@ function Report({ known, health }: { known: KnownComputers; health: Health }) {
           library={paths.plugins}
           about={
             <>
-              <p>{healthMessages.about}</p>
+              <p>{healthWords.healthMessages.about}</p>
               {others.length > 0 && (
-                <ul aria-label="DAWs">
+                <ul aria-label={healthWords.daws}>
                   {computer.daws.map((daw) => (
-                    <li key={daw.daw}>{healthMessages.daw(daw)}</li>
+                    <li key={daw.daw}>{healthWords.healthMessages.daw(daw)}</li>
                   ))}
                 </ul>
               )}

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { overviewMessages } from '../../../features/computers/overview/overview-words.ts'
+import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { paths } from '../../paths.ts'
@@ -10,23 +10,19 @@ export const NoComputer = ({ canDrop = false }: { canDrop?: boolean }) => (
   <EmptyState
     illustration="wave"
     level={2}
-    title={overviewMessages.noComputer}
+    title={overviewWords.overviewMessages.noComputer}
     action={
       <Link href={paths.helperAppDownload} asChild>
-        <ButtonLink>Get the Helper</ButtonLink>
+        <ButtonLink>{overviewWords.getHelper}</ButtonLink>
       </Link>
     }
   >
-    {canDrop ? (
-      <>
-        Connect a computer with the helper app, or{' '}
-        <Link href={`${paths.plugins}?add=1`} className={styles.link}>
-          drop its plugins
-        </Link>
-        .
-      </>
-    ) : (
-      overviewMessages.needsHelper
-    )}
+    {canDrop
+      ? overviewWords.connectOrDrop((words) => (
+          <Link href={`${paths.plugins}?add=1`} className={styles.link}>
+            {words}
+          </Link>
+        ))
+      : overviewWords.overviewMessages.needsHelper}
   </EmptyState>
 )

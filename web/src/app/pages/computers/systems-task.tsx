@@ -6,6 +6,7 @@ import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import { ownSystemName } from '#shared/plugins/processors/system-names.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
+import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
 import { SystemMenus, SystemsList } from '../../../features/computers/systems/systems-list.tsx'
 import {
   answerTo,
@@ -15,8 +16,9 @@ import {
   systemLines,
   usualQuestion,
 } from '../../../features/computers/systems/systems-view.ts'
-import { systemMessages } from '../../../features/computers/systems/systems-words.ts'
+import * as systemsWords from '../../../features/computers/systems/systems-words.ts'
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { useEntryState } from '../../../ui/history-entry.ts'
 import { PageActions } from '../../lists/page-actions.tsx'
@@ -29,7 +31,8 @@ import { NoComputer } from './no-computer.tsx'
 /** The effects of a system on the plugins of one computer or of all. The question is in the address. */
 export function SystemsTask() {
   const { data, error, tryAgain } = useComputers()
-  if (error) return <LoadFailed title="We couldn't load your computers" error={error} onTryAgain={tryAgain} />
+  if (error)
+    return <LoadFailed title={overviewWords.couldntLoadComputers} error={error} onTryAgain={tryAgain} />
   if (!data) return <DelayedSpinner />
   if (data.places.length === 0) return <NoComputer canDrop />
   return <Report known={data} />
@@ -43,7 +46,7 @@ function Report({ known }: { known: KnownComputers }) {
   const [view, setView] = useEntryState('systems', EVERYTHING)
   const shownView = useDeferredValue(view)
   const scroller = useContentScroller()
-  const search = useSearchKeys({ label: 'Search the report' })
+  const search = useSearchKeys({ label: systemsWords.searchReport })
   const report = useMemo(() => answerTo(question, known, updates), [question, known, updates])
   const updatesById = useMemo(() => new Map(updates.map((each) => [each.pluginId, each])), [updates])
   const lines = useMemo(() => systemLines(report, pluginsById), [report, pluginsById])
@@ -64,9 +67,9 @@ function Report({ known }: { known: KnownComputers }) {
       </PageActions>
       {view.show === 'old-copy' && oldCopies > 0 && (
         <p className={styles.line}>
-          {systemMessages.oldCopies(oldCopies, areOldVst2(report))}{' '}
+          {systemsWords.systemMessages.oldCopies(oldCopies, areOldVst2(report))}{' '}
           <Link href={`${paths.computers}?tab=space`} className={styles.link}>
-            Set Aside
+            {libraryPartWords.setAside}
           </Link>
         </p>
       )}
@@ -85,9 +88,9 @@ function Report({ known }: { known: KnownComputers }) {
         about={
           <p>
             {[
-              systemMessages.about,
-              own && systemMessages.runsNow(names.get(machine) ?? '', own),
-              report.elsewhereCount > 0 && systemMessages.elsewhere(report.elsewhereCount),
+              systemsWords.systemMessages.about,
+              own && systemsWords.systemMessages.runsNow(names.get(machine) ?? '', own),
+              report.elsewhereCount > 0 && systemsWords.systemMessages.elsewhere(report.elsewhereCount),
             ]
               .filter(Boolean)
               .join(' ')}

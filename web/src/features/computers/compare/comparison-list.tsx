@@ -9,10 +9,10 @@ import { ListRow } from '../../../ui/data/list-row.tsx'
 import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
-import { caveatText, DOUBT_WORDS } from '../overview/overview-words.ts'
+import * as overviewWords from '../overview/overview-words.ts'
 import { ReportList } from '../report-list.tsx'
 import styles from './comparison-list.module.css'
 import {
@@ -52,36 +52,36 @@ export function ComparisonList(props: ComparisonListProps) {
 
   if (total === 0)
     return (
-      <EmptyState illustration="meter" level={2} title="No differences">
-        {sameCount === 0
-          ? 'No plugins are known on either computer.'
-          : `Both have the same ${sameCount === 1 ? 'plugin' : `${formattedNumber(sameCount)} plugins`} in the same versions and formats.`}
+      <EmptyState illustration="meter" level={2} title={overviewWords.noDifferences}>
+        {sameCount === 0 ? overviewWords.noKnownPlugins : overviewWords.allTheSame(sameCount)}
       </EmptyState>
     )
   return (
     <ReportList
       {...others}
-      label="Differences"
-      searchLabel="Search differences by name or manufacturer"
-      placeholder="Search differences..."
+      label={overviewWords.differences}
+      searchLabel={overviewWords.differenceSearch}
+      placeholder={overviewWords.differencePlaceholder}
       view={view}
       onChange={onChange}
       filters={choices.groups}
       labelOf={(group) => groupLabel(group, names)}
       chosenCount={[view.maker, view.format].filter(Boolean).length}
-      title={
-        <VisuallyHidden isPrinted>
-          {names.here} compared with {names.there}
-        </VisuallyHidden>
-      }
+      title={<VisuallyHidden isPrinted>{overviewWords.comparison(names.here, names.there)}</VisuallyHidden>}
       lines={lines}
       total={total}
       noun="difference"
-      note={`, ${formattedNumber(sameCount)} the same`}
-      caveat={caveatText(doubts, leftOut)}
-      acts={[{ label: 'Copy', icon: Copy, onSelect: () => copyText(comparisonText(lines, pair), COPIED) }]}
+      note={overviewWords.sameNote(sameCount)}
+      caveat={overviewWords.caveatText(doubts, leftOut)}
+      acts={[
+        {
+          label: overviewWords.copy,
+          icon: Copy,
+          onSelect: () => copyText(comparisonText(lines, pair), COPIED),
+        },
+      ]}
       csv={{ name: 'differences.csv', textOf: () => comparisonCsv(lines, pair) }}
-      nothing={{ showAll: 'Show All Differences', hint: 'Try other words, or remove the filters.' }}
+      nothing={{ showAll: overviewWords.allDifferences, hint: overviewWords.otherWords }}
       renderRow={(line, tabIndex) => (
         <ComparedRow
           line={line}
@@ -93,18 +93,18 @@ export function ComparisonList(props: ComparisonListProps) {
       )}
     >
       <Select
-        label="Manufacturer"
+        label={overviewWords.manufacturer}
         icon={Building2}
         value={view.maker}
         onChange={(maker) => onChange({ maker })}
-        options={[{ value: '', label: 'All manufacturers' }, ...choices.makers.map(asOption)]}
+        options={[{ value: '', label: overviewWords.allManufacturers }, ...choices.makers.map(asOption)]}
       />
       <Select
-        label="Format"
+        label={overviewWords.format}
         icon={Boxes}
         value={view.format}
         onChange={(format) => onChange({ format })}
-        options={[{ value: '', label: 'All formats' }, ...choices.formats.map(asOption)]}
+        options={[{ value: '', label: overviewWords.anyFormat }, ...choices.formats.map(asOption)]}
       />
     </ReportList>
   )
@@ -115,11 +115,8 @@ const isOnOne = ({ group }: ComparisonLine) => group === 'onlyHere' || group ===
 const asOption = (value: string) => ({ value, label: value })
 
 const COPIED = {
-  copied: { title: 'Copied', description: 'The list is on the clipboard, one plugin per line.' },
-  failed: {
-    title: 'Not copied',
-    description: "Your browser didn't allow it. Download the CSV file instead.",
-  },
+  copied: { title: overviewWords.copied, description: overviewWords.listOnClipboard },
+  failed: { title: common.notCopied, description: overviewWords.copyRefused },
 }
 
 type ComparedRowProps = {
@@ -159,7 +156,7 @@ const ComparedRow = memo(function ComparedRow({
       }
       below={
         <>
-          <p className={styles.maker}>{plugin.manufacturer || 'No manufacturer'}</p>
+          <p className={styles.maker}>{plugin.manufacturer || overviewWords.noManufacturer}</p>
           <p className={styles.sides}>
             {sides
               .map(({ text }) => text)
@@ -171,13 +168,13 @@ const ComparedRow = memo(function ComparedRow({
     >
       {sides.map(({ side, text }) => (
         <span key={side} className={styles.side}>
-          {text} {isOnBoth && <small>on {names[side]}</small>}
+          {text} {isOnBoth && <small>{overviewWords.onComputer(names[side])}</small>}
         </span>
       ))}
       <span className={styles.marks}>
         <Tag tone={TONES[group]}>{difference}</Tag>
-        {doubt === 'same-name' && <Tag>{DOUBT_WORDS['same-name']}</Tag>}
-        {isCertain && <Tag>{DOUBT_WORDS.none}</Tag>}
+        {doubt === 'same-name' && <Tag>{overviewWords.DOUBT_WORDS['same-name']}</Tag>}
+        {isCertain && <Tag>{overviewWords.DOUBT_WORDS.none}</Tag>}
       </span>
     </ListRow>
   )

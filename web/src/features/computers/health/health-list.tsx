@@ -10,7 +10,7 @@ import { HealthDialog } from './health-dialog.tsx'
 import { HEALTH_FILTERS, type HealthFilter } from './health-filters.ts'
 import { HealthRowItem } from './health-row.tsx'
 import { type HealthLine, type HealthView, healthCsv } from './health-view.ts'
-import { FILTER_LABELS, healthMessages } from './health-words.ts'
+import * as healthWords from './health-words.ts'
 
 type HealthListProps = {
   lines: HealthLine[]
@@ -42,28 +42,28 @@ export function HealthList(props: HealthListProps) {
     <>
       <ReportList
         {...others}
-        label={`What DAWs do not see on ${computer}`}
-        searchLabel="Search the report by name or manufacturer"
-        placeholder="Search plugins..."
+        label={healthWords.unseenOn(computer)}
+        searchLabel={healthWords.reportSearch}
+        placeholder={healthWords.pluginSearch}
         view={view}
         onChange={onChange}
         filters={HEALTH_FILTERS.filter((filter) => props.counts[filter] > 0)}
-        labelOf={(filter) => FILTER_LABELS[filter]}
+        labelOf={(filter) => healthWords.FILTER_LABELS[filter]}
         chosenCount={view.daw === '' ? 0 : 1}
-        title={healthMessages.title(props.counts.mend, computer)}
+        title={healthWords.healthMessages.title(props.counts.mend, computer)}
         lines={lines}
         noun="line"
         csv={{ name: 'health.csv', textOf: () => healthCsv(lines) }}
-        nothing={{ showAll: 'Show All', hint: 'Try other words, or remove the filters.' }}
+        nothing={{ showAll: healthWords.showAll, hint: healthWords.otherWords }}
         renderRow={(line, tabIndex) => <HealthRowItem line={line} onOpen={setOpened} tabIndex={tabIndex} />}
       >
         <Select
-          label="DAW"
+          label={healthWords.daw}
           icon={Music}
           value={view.daw}
           onChange={(daw) => onChange({ daw: DAW_BY_ID.get(daw) ?? '' })}
           options={[
-            { value: '', label: 'All DAWs' },
+            { value: '', label: healthWords.allDaws },
             ...daws.map(({ daw }) => ({ value: daw, label: DAWS[daw].name })),
           ]}
         />

@@ -62,3 +62,14 @@ export function pluginHealthWords({ daws, verdict, isHidden, version }: HealthRo
   if (verdict === 'not-seen') return `${names} ${isOne ? 'does' : 'do'} not see it.`
   return `Unknown for ${names}.`
 }
+
+export const couldntLoadHealth = "We couldn't load what your DAWs see"
+export const nothingToMend = 'Nothing to mend'
+export const searchReport = 'Search the report'
+export const unseenOn = (computer: string) => `What DAWs do not see on ${computer}`
+export const reportSearch = 'Search the report by name or manufacturer'
+export const pluginSearch = 'Search plugins...'
+export const showAll = 'Show All'
+export const otherWords = 'Try other words, or remove the filters.'
+export const daw = 'DAW'
+export const allDaws = 'All DAWs'

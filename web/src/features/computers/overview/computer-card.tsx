@@ -9,15 +9,17 @@ import { contentSum, type MeasuredContent } from '#shared/storage/content-places
 import type { StorageSum } from '#shared/storage/storage-answer.ts'
 import { formatChartColor } from '../../../library/badges/format-chart-color.ts'
 import { sumText } from '../../../library/bundles/storage-words.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { StackedBar } from '../../../ui/data/stacked-bar.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import styles from './computer-card.module.css'
+import * as overviewWords from './overview-words.ts'
 
 type ComputerCardProps = {
   computer: Computer
@@ -54,21 +56,21 @@ export function ComputerCard(props: ComputerCardProps) {
               size="sm"
               icon={ScanLine}
               disabled={!helper.isOnline}
-              title={helper.isOnline ? undefined : 'Start the helper app there to scan'}
+              title={helper.isOnline ? undefined : overviewWords.startHelper}
               data-opens="helper"
               onClick={onScan}
             >
-              Scan
+              {overviewWords.scan}
               <VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           )}
           {onRemove && (
             <Menu
-              label={`More actions for ${name}`}
+              label={overviewWords.moreActionsFor(name)}
               trigger={<Ellipsis size={17} />}
               items={[
-                ...(onRename ? [{ label: 'Rename', icon: Pencil, onSelect: onRename }] : []),
-                { label: 'Remove Computer', icon: Trash2, onSelect: onRemove, isDanger: true },
+                ...(onRename ? [{ label: common.rename, icon: Pencil, onSelect: onRename }] : []),
+                { label: overviewWords.removeComputer, icon: Trash2, onSelect: onRemove, isDanger: true },
               ]}
             />
           )}
@@ -76,24 +78,24 @@ export function ComputerCard(props: ComputerCardProps) {
       </div>
       <dl className={styles.figures}>
         <div>
-          <dt>plugins</dt>
+          <dt>{overviewWords.pluginFigure}</dt>
           <dd>{formattedNumber(new Set(places.map(({ pluginId }) => pluginId)).size)}</dd>
         </div>
         {space && (
           <div>
-            <dt>{counted(space.bundles, 'bundle')}</dt>
-            <dd>{space.unknown === space.bundles ? 'Size unknown' : sumText(space)}</dd>
+            <dt>{overviewWords.bundleFigure(space.bundles)}</dt>
+            <dd>{space.unknown === space.bundles ? libraryPartWords.sizeUnknown : sumText(space)}</dd>
           </div>
         )}
         {content.length > 0 && (
           <div>
-            <dt>sample libraries</dt>
+            <dt>{overviewWords.libraryFigure}</dt>
             <dd>{sumText(contentSum(content))}</dd>
           </div>
         )}
       </dl>
       <StackedBar
-        label={`Formats on ${name}`}
+        label={overviewWords.formatsOn(name)}
         parts={inFormatOrder([...byFormat.keys()]).map((format) => ({
           label: format,
           value: byFormat.get(format)?.length ?? 0,
@@ -109,7 +111,9 @@ function factsOf(
   helper: ComputerCardProps['helper'],
 ) {
   const system = ownSystemName(systemVersion, platform) || (platform && PLATFORM_NAMES[platform])
-  const state = helper ? !helper.isOnline && 'offline' : machine !== '' && 'no helper connected'
-  const scan = lastScanAt ? `scanned ${timeAgo(lastScanAt, new Date())}` : helper && 'never scanned'
+  const state = helper ? !helper.isOnline && overviewWords.offline : machine !== '' && overviewWords.noHelper
+  const scan = lastScanAt
+    ? overviewWords.scanned(timeAgo(lastScanAt, new Date()))
+    : helper && overviewWords.neverScanned
   return [system, state, scan].filter(Boolean).join(' · ')
 }

@@ -142,3 +142,75 @@ export const checklistMessages = {
   restored: (name: string) => ({ title: 'Checklist restored', description: `${name} is back.` }),
   restoreFailed: (reason: string) => ({ title: 'Not restored', description: reason }),
 }
+
+/* The words of the computers, and what can be done for them. */
+
+export const getHelper = 'Get the Helper'
+export const connectOrDrop = (link: Dress) =>
+  sentence('Connect a computer with the helper app, or ', link('drop its plugins'), '.')
+export const setUpNewComputer = 'Set Up a New Computer'
+export const tasks = 'Tasks'
+export const freeSpace = 'Free up space'
+export const freeSpaceLabel = 'Free Up Space'
+export const reviewBundles = (count: number) => `Review ${counted(count, 'Bundle')}`
+export const counting = 'Counting...'
+export const systemCheck = 'Check before a system update'
+export const chooseSystem = 'Choose a System'
+export const dawCheck = 'Check what your DAWs see'
+export const checkDaws = 'Check Your DAWs'
+export const dawTags = 'Tags in your DAWs'
+export const compareTags = 'Compare Tags'
+export const getPlugins = 'Get plugins'
+export const openCatalog = 'Open the Catalog'
+export const startHelper = 'Start the helper app there to scan'
+export const scan = 'Scan'
+export const moreActionsFor = (computer: string) => `More actions for ${computer}`
+export const removeComputer = 'Remove Computer'
+export const pluginFigure = 'plugins'
+export const bundleFigure = (count: number) => counted(count, 'bundle')
+export const libraryFigure = 'sample libraries'
+export const formatsOn = (computer: string) => `Formats on ${computer}`
+export const offline = 'offline'
+export const noHelper = 'no helper connected'
+export const scanned = (ago: string) => `scanned ${ago}`
+export const neverScanned = 'never scanned'
+
+/* The words of a comparison. */
+
+export const secondComputer = 'Connect a second computer'
+export const missingOnEach = "Then you'll see what's missing on each."
+export const searchDifferences = 'Search differences'
+export const allOthers = 'all others'
+export const maybeOneComputer = 'These may be one computer'
+export const samePlugins = 'Both have the same plugins in the same versions.'
+export const removeOne = 'If they are one computer under two names, remove one under Computers.'
+export const allOtherComputers = 'All other computers'
+export const comparedWith = 'Compared with'
+export const noDifferences = 'No differences'
+export const noKnownPlugins = 'No plugins are known on either computer.'
+export const allTheSame = (count: number) =>
+  `Both have the same ${count === 1 ? 'plugin' : `${formattedNumber(count)} plugins`} in the same versions and formats.`
+export const differences = 'Differences'
+export const differenceSearch = 'Search differences by name or manufacturer'
+export const differencePlaceholder = 'Search differences...'
+export const comparison = (here: string, there: string) => `${here} compared with ${there}`
+export const sameNote = (count: number) => `, ${formattedNumber(count)} the same`
+export const allDifferences = 'Show All Differences'
+export const otherWords = 'Try other words, or remove the filters.'
+export const manufacturer = 'Manufacturer'
+export const allManufacturers = 'All manufacturers'
+export const noManufacturer = 'No manufacturer'
+export const format = 'Format'
+export const anyFormat = 'All formats'
+export const onComputer = (computer: string) => `on ${computer}`
+export const copy = 'Copy'
+export const copied = 'Copied'
+export const listOnClipboard = 'The list is on the clipboard, one plugin per line.'
+export const copyRefused = "Your browser didn't allow it. Download the CSV file instead."
+
+/* The words of every report. */
+
+export const downloadCsv = 'Download CSV'
+export const about = 'About'
+export const reportActions = 'More actions for the report'
+export const nothingMatches = 'Nothing matches'

@@ -76,3 +76,4 @@ export const update = 'Update'
 export const noPluginForSystem = (isMac: boolean) =>
   isMac ? 'No plugin here is known to be for macOS.' : 'No plugin here is known to be for Windows.'
 export const newerMayRun = (version: string) => `v${version} may run`
+export const searchReport = 'Search the report'
