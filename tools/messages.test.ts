@@ -44,19 +44,11 @@ const STILL_SAYING = [
   'web/src/app/pages/computers/health-task.tsx',
   'web/src/app/pages/computers/no-computer.tsx',
   'web/src/app/pages/computers/systems-task.tsx',
-  'web/src/app/pages/licenses/product-row.tsx',
-  'web/src/app/pages/uad/uad-workflow-page-dialog.tsx',
-  'web/src/app/pages/updates/updates-page.tsx',
   'web/src/features/computers/compare/comparison-list.tsx',
   'web/src/features/computers/health/health-list.tsx',
   'web/src/features/computers/overview/computer-card.tsx',
   'web/src/features/computers/report-list.tsx',
   'web/src/features/formats/formats-view.tsx',
-  'web/src/features/purchases/spending/currency-spending.tsx',
-  'web/src/features/uad/move-plan/organize-dialog.tsx',
-  'web/src/features/uad/move-plan/plan-preview.tsx',
-  'web/src/features/updates/available-updates/available-update-row.tsx',
-  'web/src/features/updates/available-updates/available-updates.tsx',
 ]
 
 /** The pages for users and hosts. */
