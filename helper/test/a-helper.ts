@@ -108,7 +108,12 @@ export async function createTestHelper() {
       if (existsSync(helper.state))
         await waitUntilTrue(async () => !(await isNameLocked(helper.state, 'listen')))
       // A stopped helper may still write its last state.
-      rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+      await waitUntilTrue(() => {
+        try {
+          rmSync(home, { recursive: true, force: true })
+        } catch {}
+        return !existsSync(home)
+      })
     },
   }
   helper.willAgree(false)

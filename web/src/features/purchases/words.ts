@@ -119,3 +119,11 @@ export const dayFirst04 = '04/03/2026 (day first)'
 export const monthFirst03 = '03/04/2026 (month first)'
 export const rowTitle = (row: number, title: string) =>
   title ? `Row ${formattedNumber(row)}, ${title}` : `Row ${formattedNumber(row)}`
+
+export const byYear = 'By year'
+export const byManufacturer = 'By manufacturer'
+export const currencyByYear = (currency: string) => `${currency} by year`
+export const currencyByManufacturer = (currency: string) => `${currency} by manufacturer`
+export const noDate = 'No date'
+export const noManufacturer = 'No manufacturer'
+export const moreManufacturers = (count: number) => `${formattedNumber(count)} more`

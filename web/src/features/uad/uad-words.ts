@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { KeepReason } from '#shared/uad/move-plan/move-plan.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
-import { sentence } from '../../ui/text/sentence.ts'
+import { type Dress, sentence } from '../../ui/text/sentence.ts'
 export const checkingSongs = 'Checking your songs...'
 export const couldntCheckSongs = "We couldn't check your songs"
 export const songMayNeedOne = (failureReason: string) =>
@@ -159,4 +160,69 @@ export function leftOutText(count: number) {
   return count === 1
     ? '1 unowned UAD plugin stays because your songs use it.'
     : `${formattedNumber(count)} unowned UAD plugins stay because your songs use them.`
+}
+
+export const analyzeUadPlugins = 'Analyze UAD Plugins'
+export const profileMatchedWithLibrary =
+  'We match the authorizations in your profile with the UAD plugins in your library.'
+export const startAnalysis = 'Start Analysis'
+export const analyzing = 'Analyzing...'
+export const nothingOnDiskChanges =
+  "Nothing on your disk changes. Plugins you marked yourself, or that aren't in the profile, keep their status."
+export const stepsStartOver = 'All five steps start over.'
+export const resetting = 'Resetting...'
+export const ownershipResetToo = 'Also reset UAD plugin ownership status'
+export const exportUadList = 'Export UAD List'
+export const authorizationsFromControlPanel = 'Save your authorizations from the control panel.'
+export const listExported = "I've Exported My List"
+
+/* The steps of the export. The labels in them are those of the maker's program. */
+
+export const hardwareStoresLicenses = 'Connect your UAD hardware and turn it on: it stores the licenses.'
+export const controlPanelOpen = (bold: Dress) => sentence('Open ', bold('UAD Meter & Control Panel'), '.')
+export const systemInfoTab = (bold: Dress) =>
+  sentence('Choose ', bold('System Info...'), ' in its menu and go to the ', bold('System Info'), ' tab.')
+export const systemProfileButton = (bold: Dress) =>
+  sentence('Press the ', bold('Save Detailed System Profile'), ' button.')
+export const fileSavedWhereFound = 'Save the file somewhere you can find it.'
+
+export const organizeUnownedPlugins = 'Organize Unowned Plugins'
+export const whatWouldMove = 'What would move and what stays.'
+export const nothingOwned = 'Your profile lists nothing as owned'
+export const interfaceConnected =
+  "Was the interface connected and on when you saved it? If you own UAD plugins, upload a new profile first, or they'll be moved too."
+export const noneOwnedMoveThem = 'I own none of these plugins. Move them.'
+export const helperApp = 'Helper app'
+export const helperAppMovesFiles = 'Moves the files for you and reports back here.'
+export const launchHelperApp = 'Launch Helper App'
+export const script = 'Script'
+export const scriptRunYourself = 'A shell script that you can read first and run yourself.'
+export const noUnownedPlugins = 'There are no unowned UAD plugins to move'
+export const everythingStays = 'Everything stays here'
+export const movablePlugins =
+  'We only move plugins that your profile lists as not owned, or that you marked as unowned and no profile mentions.'
+export const songsUseAll =
+  'Your songs use all of these plugins. Choose which to move anyway, or complete the step without moving any.'
+export const completing = 'Completing...'
+export const completeStep = 'Complete This Step'
+export const checkingLibrary = 'Checking your library...'
+export const couldntCreatePlan = "We couldn't create the plan."
+
+export const toBackup = 'To the backup'
+export const staysHere = 'Stays here'
+export const nothingMoves = 'Nothing moves.'
+export const nothingStays = 'Nothing stays.'
+export const searchedFor = (stem: string) => `${stem} is searched for in the plug-in folders.`
+export const outsideFolders = 'Outside the folders we search. Use --root in the script to add one.'
+export const keepReasons: Record<KeepReason, string> = {
+  owned: 'Your profile authorizes them',
+  'marked-owned': 'Marked as owned',
+  trial: 'Their trial is running',
+  unknown: 'The profile has an unknown status',
+  'not-in-profile': 'The profile has no line for them',
+  native: 'Native plugins',
+  system: 'Part of the UAD software',
+  suggestion: 'Their license is not certain',
+  'left-out': 'You left them out, because songs use them.',
+  disagreeing: 'Another entry of the same bundle stays',
 }

@@ -1,4 +1,5 @@
 import type { Coverage } from '#shared/updates/coverage.ts'
+import type { UpdatePage } from '#shared/updates/lines/update-page.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { type Dress, sentence } from '../../ui/text/sentence.ts'
@@ -92,3 +93,52 @@ export const coverage = ({ known, total, fromLists, fromOwners }: Coverage) => {
 export const noAdministratorYet = (link: Dress) =>
   sentence('This server has no administrator yet: ', link('Settings'), ' says how to become it.')
 export const somePage = 'acme.com/downloads'
+
+export const couldntLoadUpdates = "We couldn't load your updates."
+export const updates = 'Updates'
+export const scanAgain = 'Scan Again'
+export const updateAll = 'Update All'
+
+export const updatesOfMaker = (count: number, maker: string) =>
+  count === 0 ? `No updates of ${maker} are here.` : `Only updates of ${maker} are here.`
+export const showAllUpdates = 'Show All Updates'
+export const allUpToDate = 'All Plugins Up to Date'
+export const newVersionAppears =
+  'A new version appears here once enough people use it, a catalog lists it, or you mark a plugin yourself.'
+export const noManufacturer = 'No manufacturer'
+export const newerOnOther = 'Newer on your other computer'
+export const markedByYou = 'Marked by you'
+export const updateCount = (count: number) => counted(count, 'update')
+export const openHost = (host: string) => `Open ${host}`
+export const yourUpdates = 'Your updates'
+export const pagesOpened = 'Update pages opened'
+export const updatesFrom = (count: number, makers: number) =>
+  `${counted(count, 'update')} from ${counted(makers, 'maker')}`
+/** Advice on the updates, of which `major` may cost something. */
+export const advice = (major: number) =>
+  major === 0
+    ? 'Visit each manufacturer once.'
+    : `Visit each manufacturer once. ${counted(major, 'is a major version', 'are major versions')} and may cost money.`
+export const ignoredUpdates = 'Ignored updates'
+export const ignoredCount = (count: number) => `Ignored updates (${formattedNumber(count)})`
+export const stopIgnoring = 'Stop Ignoring'
+export const stopIgnoringName = (name: string) => `Stop Ignoring ${name}`
+
+export const editDetails = 'Edit Details'
+export const details = 'Details'
+export const unknownVersion = 'unknown version'
+export const majorVersion = 'major version'
+export const evidenceFor = (name: string, evidence: string) =>
+  `Evidence for the update of ${name}: ${evidence}`
+export const searchOpened = 'Search opened'
+export const pageOpened = 'Page opened'
+export const newVersion = 'New version available'
+export const openAgainName = (name: string) => `Open Again ${name}`
+export const pageOpenedOn = (day: string) =>
+  `Page opened ${day}. Marked complete when a scan finds the new version.`
+export const whatUpdateOpens: Record<UpdatePage['of'], (host: string) => string> = {
+  plugin: (host) => `Update opens its page at ${host}.`,
+  maker: (host) => `Update opens the manufacturer's site, ${host}.`,
+  bundle: (host) => `Update opens the manufacturer's site that the plugin names, ${host}.`,
+  search: (host) => `We don't know its page, so Update searches the web at ${host}.`,
+}

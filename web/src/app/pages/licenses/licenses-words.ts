@@ -44,3 +44,6 @@ export const aPlugin = 'A plugin'
 export const editName = (name: string) => `Edit ${name}`
 export const remove = (name: string) => `Remove ${name}`
 export const removedLicense = 'a removed license'
+export const product = 'Product'
+export const bought = 'Bought'
+export const until = 'Until'

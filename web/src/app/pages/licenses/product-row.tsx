@@ -10,6 +10,7 @@ import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { ListRow, RowOpener } from '../../../ui/data/list-row.tsx'
 import { formattedCalendarDay, formattedCalendarMonth } from '../../../ui/text/money.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
+import * as licensesPageWords from './licenses-words.ts'
 import styles from './product-row.module.css'
 import { endOf, type Product } from './products.ts'
 
@@ -83,11 +84,11 @@ function LicenseWords({ product: { licenses }, today }: { product: Product; toda
 /** The names of the columns, for the eye: a row says each value in words. */
 export const ProductColumns = () => (
   <div className={styles.columns} aria-hidden="true">
-    <span>Product</span>
-    <span className={styles.price}>Price</span>
-    <span className={styles.bought}>Bought</span>
-    <span className={styles.license}>License</span>
-    <span className={styles.until}>Until</span>
-    <span className={styles.active}>Active on</span>
+    <span>{licensesPageWords.product}</span>
+    <span className={styles.price}>{licensesPageWords.price}</span>
+    <span className={styles.bought}>{licensesPageWords.bought}</span>
+    <span className={styles.license}>{licensesPageWords.license}</span>
+    <span className={styles.until}>{licensesPageWords.until}</span>
+    <span className={styles.active}>{licensesPageWords.activeOn}</span>
   </div>
 )

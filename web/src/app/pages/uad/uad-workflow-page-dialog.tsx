@@ -8,11 +8,13 @@ import type { ProfilePreview } from '../../../features/uad/profile/read-profile.
 import { UploadDialog } from '../../../features/uad/profile/upload-dialog.tsx'
 import { ReviewDialog } from '../../../features/uad/review/review-dialog.tsx'
 import { StepDialog } from '../../../features/uad/step-dialog.tsx'
+import * as uadWords from '../../../features/uad/uad-words.ts'
 import type { OrganizeActions } from '../../../features/uad/use-organize-actions.ts'
 import { isOutOfOrder } from '../../../features/uad/use-step.ts'
 import type { StepKey } from '../../../features/uad/workflow/steps.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import type { Dress } from '../../../ui/text/sentence.ts'
 import { paths } from '../../paths.ts'
 import styles from './uad-workflow-page-dialog.module.css'
 
@@ -91,20 +93,17 @@ function AnalyzeDialog({ onAnalyzed, onClose }: AnalyzeDialogProps) {
 
   return (
     <StepDialog
-      title="Analyze UAD Plugins"
-      description="We match the authorizations in your profile with the UAD plugins in your library."
+      title={uadWords.analyzeUadPlugins}
+      description={uadWords.profileMatchedWithLibrary}
       onClose={onClose}
       action={{
-        label: 'Start Analysis',
+        label: uadWords.startAnalysis,
         isBusy: analyze.isPending,
-        busyText: 'Analyzing...',
+        busyText: uadWords.analyzing,
         onAct: () => analyze.mutate(undefined, { onSuccess: onAnalyzed, onError: closeWhenDone }),
       }}
     >
-      <p>
-        Nothing on your disk changes. Plugins you marked yourself, or that aren't in the profile, keep their
-        status.
-      </p>
+      <p>{uadWords.nothingOnDiskChanges}</p>
     </StepDialog>
   )
 }
@@ -116,19 +115,15 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <ConfirmDialog
-      title="Reset Workflow"
-      description="All five steps start over."
-      confirmLabel="Reset Workflow"
-      busyLabel="Resetting..."
+      title={uadWords.resetWorkflow}
+      description={uadWords.stepsStartOver}
+      confirmLabel={uadWords.resetWorkflow}
+      busyLabel={uadWords.resetting}
       isBusy={reset.isPending}
       onConfirm={() => reset.mutate(isWithOwnership, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <Checkbox
-        isChecked={isWithOwnership}
-        onChange={setWithOwnership}
-        label="Also reset UAD plugin ownership status"
-      />
+      <Checkbox isChecked={isWithOwnership} onChange={setWithOwnership} label={uadWords.ownershipResetToo} />
     </ConfirmDialog>
   )
 }
@@ -139,11 +134,11 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <StepDialog
-      title="Export UAD List"
-      description="Save your authorizations from the control panel."
+      title={uadWords.exportUadList}
+      description={uadWords.authorizationsFromControlPanel}
       onClose={onClose}
       action={{
-        label: "I've Exported My List",
+        label: uadWords.listExported,
         isBusy: complete.isPending,
         onAct: () => complete.mutate(undefined, { onSuccess: onClose }),
       }}
@@ -162,32 +157,12 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The labels are those of the maker's program. */
+const bold: Dress = (words) => <b>{words}</b>
+
 const INSTRUCTIONS: { key: string; text: ReactNode }[] = [
-  { key: 'connect', text: 'Connect your UAD hardware and turn it on: it stores the licenses.' },
-  {
-    key: 'open',
-    text: (
-      <>
-        Open <b>UAD Meter & Control Panel</b>.
-      </>
-    ),
-  },
-  {
-    key: 'tab',
-    text: (
-      <>
-        Choose <b>System Info...</b> in its menu and go to the <b>System Info</b> tab.
-      </>
-    ),
-  },
-  {
-    key: 'button',
-    text: (
-      <>
-        Press the <b>Save Detailed System Profile</b> button.
-      </>
-    ),
-  },
-  { key: 'save', text: 'Save the file somewhere you can find it.' },
+  { key: 'connect', text: uadWords.hardwareStoresLicenses },
+  { key: 'open', text: uadWords.controlPanelOpen(bold) },
+  { key: 'tab', text: uadWords.systemInfoTab(bold) },
+  { key: 'button', text: uadWords.systemProfileButton(bold) },
+  { key: 'save', text: uadWords.fileSavedWhereFound },
 ]

@@ -9,6 +9,7 @@ import { availableUpdatesQuery, pluginsQuery, updatesQuery } from '../../../api/
 import { useHelper } from '../../../features/helper/use-helper.ts'
 import { AvailableUpdates } from '../../../features/updates/available-updates/available-updates.tsx'
 import { UpdateHistory } from '../../../features/updates/history/update-history.tsx'
+import * as updateWords from '../../../features/updates/update-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
@@ -32,7 +33,7 @@ export function UpdatesPage() {
   if (failed?.error) {
     return (
       <LoadFailed
-        title="We couldn't load your updates."
+        title={updateWords.couldntLoadUpdates}
         error={failed.error}
         onTryAgain={() => failed.refetch()}
       />
@@ -57,7 +58,7 @@ export function UpdatesPage() {
   return (
     <>
       <Tabs
-        label="Updates"
+        label={updateWords.updates}
         value={tab}
         onChange={(value) => setSearch(value === 'history' ? { tab: value } : {})}
         tabs={[
@@ -88,7 +89,7 @@ export function UpdatesPage() {
           lines.length > 0 && (
             <>
               <Button className={styles.act} icon={RefreshCw} data-opens="helper" onClick={helper.show}>
-                Scan Again
+                {updateWords.scanAgain}
               </Button>
               <Button
                 className={styles.act}
@@ -96,7 +97,7 @@ export function UpdatesPage() {
                 icon={ArrowUp}
                 onClick={() => setDialog(workList)}
               >
-                Update All
+                {updateWords.updateAll}
               </Button>
             </>
           )

@@ -3,9 +3,8 @@ import type { Totals } from '#shared/purchases/totals.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
 import { BarList } from '../../../ui/data/bar-list.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { currencyName, formattedMoney } from '../../../ui/text/money.ts'
-import { NO_YEAR, paidWords, pricedWords } from '../words.ts'
+import * as purchaseWords from '../words.ts'
 import styles from './spending.module.css'
 
 type Total = Totals['all'][number]
@@ -33,7 +32,13 @@ export function CurrencySpending({ total, years, makers, year, addressOf }: Curr
     const spent = spentOf(totals)
     return spent === undefined
       ? []
-      : [{ label: of || 'No date', value: spent, href: addressOf({ year: of || NO_YEAR }) }]
+      : [
+          {
+            label: of || purchaseWords.noDate,
+            value: spent,
+            href: addressOf({ year: of || purchaseWords.NO_YEAR }),
+          },
+        ]
   })
   const makerBars = makers
     .flatMap(({ maker, totals }) => {
@@ -51,23 +56,26 @@ export function CurrencySpending({ total, years, makers, year, addressOf }: Curr
       </h2>
       <p className={styles.figures}>
         <b>{money(paid - back)}</b>
-        {back > 0 && <span>{paidWords(total)}</span>}
-        <span>{pricedWords(count)}</span>
+        {back > 0 && <span>{purchaseWords.paidWords(total)}</span>}
+        <span>{purchaseWords.pricedWords(count)}</span>
       </p>
       <div className={styles.charts}>
         <Surface className={styles.chart}>
-          <h3>By year</h3>
-          <BarList label={`${currency} by year`} bars={yearBars.map((bar) => shownBar(bar, money))} />
+          <h3>{purchaseWords.byYear}</h3>
+          <BarList
+            label={purchaseWords.currencyByYear(currency)}
+            bars={yearBars.map((bar) => shownBar(bar, money))}
+          />
         </Surface>
         <Surface className={styles.chart}>
-          <h3>By manufacturer</h3>
+          <h3>{purchaseWords.byManufacturer}</h3>
           <BarList
-            label={`${currency} by manufacturer`}
+            label={purchaseWords.currencyByManufacturer(currency)}
             hasLongLabels
             bars={makerBars.slice(0, MOST_MAKERS).map(({ maker, value }) =>
               shownBar(
                 {
-                  label: maker ? shownMakerName([maker]) : 'No manufacturer',
+                  label: maker ? shownMakerName([maker]) : purchaseWords.noManufacturer,
                   value,
                   href: addressOf({ maker: makerKeyOf(maker), year }),
                   ink: finishChartColor(maker),
@@ -78,7 +86,7 @@ export function CurrencySpending({ total, years, makers, year, addressOf }: Curr
             rest={
               rest.length > 0
                 ? {
-                    label: `${formattedNumber(rest.length)} more`,
+                    label: purchaseWords.moreManufacturers(rest.length),
                     value: Math.max(0, restValue),
                     text: money(restValue),
                   }

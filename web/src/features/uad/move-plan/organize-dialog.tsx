@@ -10,6 +10,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import * as common from '../../../ui/text/common-words.ts'
+import * as uadWords from '../uad-words.ts'
 import type { OrganizeActions } from '../use-organize-actions.ts'
 import styles from './organize-dialog.module.css'
 import { PlanPreview } from './plan-preview.tsx'
@@ -42,19 +44,16 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
 
   return (
     <Dialog
-      title="Organize Unowned Plugins"
-      description={plan ? planSummary(plan) : 'What would move and what stays.'}
+      title={uadWords.organizeUnownedPlugins}
+      description={plan ? planSummary(plan) : uadWords.whatWouldMove}
       width={884}
       onClose={onClose}
     >
       {isNothingOwned && !hasNothing && (
         <div className={styles.notice}>
-          <Notice tone="danger" title="Your profile lists nothing as owned">
-            <p>
-              Was the interface connected and on when you saved it? If you own UAD plugins, upload a new
-              profile first, or they'll be moved too.
-            </p>
-            <Checkbox isChecked={isSure} onChange={setSure} label="I own none of these plugins. Move them." />
+          <Notice tone="danger" title={uadWords.nothingOwned}>
+            <p>{uadWords.interfaceConnected}</p>
+            <Checkbox isChecked={isSure} onChange={setSure} label={uadWords.noneOwnedMoveThem} />
           </Notice>
         </div>
       )}
@@ -64,55 +63,42 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
         </div>
       )}
       <div className={styles.ways}>
-        <OrganizeWay
-          icon={AppWindow}
-          title="Helper app"
-          description="Moves the files for you and reports back here."
-        >
+        <OrganizeWay icon={AppWindow} title={uadWords.helperApp} description={uadWords.helperAppMovesFiles}>
           <Button
             kind="primary"
             isBlock
             disabled={isClosed}
             isBusy={helper.isPending}
-            busyText="Launching..."
+            busyText={uadWords.launching}
             onClick={() => organizing.launch(run)}
           >
-            Launch Helper App
+            {uadWords.launchHelperApp}
           </Button>
         </OrganizeWay>
-        <OrganizeWay
-          icon={Terminal}
-          title="Script"
-          description="A shell script that you can read first and run yourself."
-        >
+        <OrganizeWay icon={Terminal} title={uadWords.script} description={uadWords.scriptRunYourself}>
           <Button
             isBlock
             disabled={isClosed}
             isBusy={script.isPending}
-            busyText="Generating..."
+            busyText={uadWords.generating}
             onClick={() => organizing.make(run)}
           >
-            Use script instead
+            {uadWords.useScriptInstead}
           </Button>
         </OrganizeWay>
       </div>
       {(hasNothing || isAllLeftOut) && (
         <div className={styles.notice}>
-          <Notice
-            tone="info"
-            title={hasNothing ? 'There are no unowned UAD plugins to move' : 'Everything stays here'}
-          >
-            {hasNothing
-              ? 'We only move plugins that your profile lists as not owned, or that you marked as unowned and no profile mentions.'
-              : 'Your songs use all of these plugins. Choose which to move anyway, or complete the step without moving any.'}
+          <Notice tone="info" title={hasNothing ? uadWords.noUnownedPlugins : uadWords.everythingStays}>
+            {hasNothing ? uadWords.movablePlugins : uadWords.songsUseAll}
             <div>
               <Button
                 isBusy={script.isPending}
-                busyText="Completing..."
+                busyText={uadWords.completing}
                 disabled={isBusy}
                 onClick={() => organizing.make(run)}
               >
-                Complete This Step
+                {uadWords.completeStep}
               </Button>
             </div>
           </Notice>
@@ -122,12 +108,12 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
         <PlanPreview plan={plan} hasRun={hasRun} />
       ) : (
         <div className={styles.waiting}>
-          {planQuery.isFetching && <Spinner label="Checking your library..." />}
+          {planQuery.isFetching && <Spinner label={uadWords.checkingLibrary} />}
           {!planQuery.isFetching && planQuery.error && (
             <div role="alert">
-              <Notice tone="danger" title="We couldn't create the plan.">
+              <Notice tone="danger" title={uadWords.couldntCreatePlan}>
                 <p>{failureReason(planQuery.error)}</p>
-                <Button onClick={() => planQuery.refetch()}>Try again</Button>
+                <Button onClick={() => planQuery.refetch()}>{common.tryAgain}</Button>
               </Notice>
             </div>
           )}

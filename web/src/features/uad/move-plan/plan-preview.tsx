@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { groupsOf } from '#shared/groups.ts'
-import type { KeepReason, KeptPlugin, MovePlan, PlannedMove } from '#shared/uad/move-plan/move-plan.ts'
+import type { KeptPlugin, MovePlan, PlannedMove } from '#shared/uad/move-plan/move-plan.ts'
 import { devicesQuery } from '../../../api/queries.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { formattedNumber, formattedSize } from '../../../ui/text/locale.ts'
-import { planWords } from '../uad-words.ts'
+import * as uadWords from '../uad-words.ts'
 import styles from './plan-preview.module.css'
 
 type PlanPreviewProps = {
@@ -21,14 +21,14 @@ export function PlanPreview({ plan, hasRun }: PlanPreviewProps) {
 
   return (
     <div className={styles.preview}>
-      <Column title="To the backup" count={plan.moves.length}>
+      <Column title={uadWords.toBackup} count={plan.moves.length}>
         <MovingPlugins
           moves={plan.moves}
           isBringingBack={hasRun && plan.bringBack.length > 0}
           nameOf={nameOf}
         />
       </Column>
-      <Column title="Stays here" count={plan.kept.length + outside.length}>
+      <Column title={uadWords.staysHere} count={plan.kept.length + outside.length}>
         <StayingPlugins kept={plan.kept} outside={outside} nameOf={nameOf} />
       </Column>
     </div>
@@ -60,23 +60,21 @@ type MovingPluginsProps = { moves: PlannedMove[]; isBringingBack: boolean; nameO
 
 /** Every bundle that would move: its path and its size, below the folder to which all go. A bundle without a destination stays. */
 function MovingPlugins({ moves, isBringingBack, nameOf }: MovingPluginsProps) {
-  if (moves.length === 0) return <p className={styles.none}>Nothing moves.</p>
+  if (moves.length === 0) return <p className={styles.none}>{uadWords.nothingMoves}</p>
 
   return (
     <>
-      <p className={styles.hint}>{planWords.destination}</p>
+      <p className={styles.hint}>{uadWords.planWords.destination}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <ul className={styles.list} aria-label="To the backup" tabIndex={0}>
+      <ul className={styles.list} aria-label={uadWords.toBackup} tabIndex={0}>
         {moves.map((move) => (
           <Move key={move.stem} move={move} nameOf={nameOf} />
         ))}
       </ul>
-      {isBringingBack && <p className={styles.hint}>{planWords.bringBack}</p>}
+      {isBringingBack && <p className={styles.hint}>{uadWords.planWords.bringBack}</p>}
     </>
   )
 }
-
-const searchedFor = (stem: string) => `${stem} is searched for in the plug-in folders.`
 
 function Move({ move: { stem, name, group, places }, nameOf }: { move: PlannedMove; nameOf: NameOf }) {
   const moving = places.filter(({ to }) => to !== null)
@@ -86,7 +84,7 @@ function Move({ move: { stem, name, group, places }, nameOf }: { move: PlannedMo
         <b>{name}</b>
         <span>{group}</span>
       </p>
-      {moving.length === 0 && <p className={styles.reason}>{searchedFor(stem)}</p>}
+      {moving.length === 0 && <p className={styles.reason}>{uadWords.searchedFor(stem)}</p>}
       {moving.map((place) => (
         <Place
           key={`${place.machine}|${place.format}|${place.path}`}
@@ -112,7 +110,7 @@ function Place({ stem, place: { format, size, path }, computer }: PlaceProps) {
           {path}
         </p>
       ) : (
-        <p className={styles.reason}>{searchedFor(path || stem)}</p>
+        <p className={styles.reason}>{uadWords.searchedFor(path || stem)}</p>
       )}
       {size !== null && <span className={styles.size}>{formattedSize(size)}</span>}
     </div>
@@ -123,7 +121,7 @@ type StayingPluginsProps = { kept: KeptPlugin[]; outside: OutsidePlace[]; nameOf
 
 /** Every UAD plugin and every bundle that stays where it is, each reason once. */
 function StayingPlugins({ kept, outside, nameOf }: StayingPluginsProps) {
-  if (kept.length + outside.length === 0) return <p className={styles.none}>Nothing stays.</p>
+  if (kept.length + outside.length === 0) return <p className={styles.none}>{uadWords.nothingStays}</p>
   const bySentence = groupsOf(kept, ({ sentence }) => sentence)
   const groups = groupsOf(kept, ({ sentence, reason }) =>
     (bySentence.get(sentence)?.length ?? 0) > 1 ? sentence : reason,
@@ -131,13 +129,13 @@ function StayingPlugins({ kept, outside, nameOf }: StayingPluginsProps) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <ul className={styles.list} aria-label="Stays here" tabIndex={0}>
+    <ul className={styles.list} aria-label={uadWords.staysHere} tabIndex={0}>
       {[...groups].map(([key, plugins]) => (
         <Reason key={key} plugins={plugins} />
       ))}
       {outside.length > 0 && (
         <li className={styles.entry}>
-          <p className={styles.reason}>{OUTSIDE}</p>
+          <p className={styles.reason}>{uadWords.outsideFolders}</p>
           {outside.map(({ machine, path, format, name }) => (
             <div key={`${machine}|${format}|${path}`} className={styles.place}>
               <FormatBadge format={format} />
@@ -153,8 +151,6 @@ function StayingPlugins({ kept, outside, nameOf }: StayingPluginsProps) {
   )
 }
 
-const OUTSIDE = 'Outside the folders we search. Use --root in the script to add one.'
-
 /** The plugins that stay for one reason. What only one of them has to say stands beside its name. */
 function Reason({ plugins }: { plugins: KeptPlugin[] }) {
   const [first] = plugins
@@ -162,7 +158,9 @@ function Reason({ plugins }: { plugins: KeptPlugin[] }) {
 
   return (
     <li className={styles.entry}>
-      <p className={styles.reason}>{isOneSentence ? first?.sentence : first && REASONS[first.reason]}</p>
+      <p className={styles.reason}>
+        {isOneSentence ? first?.sentence : first && uadWords.keepReasons[first.reason]}
+      </p>
       {plugins.map(({ pluginId, stem, name, sentence }) => (
         <p key={`${pluginId} ${stem}`} className={styles.title}>
           <b>{name}</b>
@@ -171,19 +169,6 @@ function Reason({ plugins }: { plugins: KeptPlugin[] }) {
       ))}
     </li>
   )
-}
-
-const REASONS: Record<KeepReason, string> = {
-  owned: 'Your profile authorizes them',
-  'marked-owned': 'Marked as owned',
-  trial: 'Their trial is running',
-  unknown: 'The profile has an unknown status',
-  'not-in-profile': 'The profile has no line for them',
-  native: 'Native plugins',
-  system: 'Part of the UAD software',
-  suggestion: 'Their license is not certain',
-  'left-out': 'You left them out, because songs use them.',
-  disagreeing: 'Another entry of the same bundle stays',
 }
 
 type OutsidePlace = PlannedMove['places'][number] & { name: string }

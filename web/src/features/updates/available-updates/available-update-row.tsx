@@ -25,6 +25,7 @@ import { formattedDay, formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { pendingItems, type UpdateAct } from '../entry-items.ts'
 import { ignoreItems } from '../ignored-updates/ignore-items.ts'
+import * as updateWords from '../update-words.ts'
 import type { UpdateActions } from '../use-update-actions.ts'
 import { AddPage } from '../work-list/add-page.tsx'
 import type { OpenPage } from '../work-list/use-open-page.ts'
@@ -49,7 +50,7 @@ export function AvailableUpdateRow(props: AvailableUpdateProps) {
   const Icon = evidence && ICONS[evidence.by]
   const acts = [
     ...(pending ? pendingItems(pending, actions) : []),
-    { label: 'Edit Details', icon: Pencil, onSelect: () => onEdit(id) },
+    { label: updateWords.editDetails, icon: Pencil, onSelect: () => onEdit(id) },
     ...ignoreItems(plugin, known, actions),
   ]
 
@@ -59,11 +60,17 @@ export function AvailableUpdateRow(props: AvailableUpdateProps) {
       <b className={styles.name}>{name}</b>
       <div className={styles.cells}>
         <span className={styles.version}>
-          {step ? <VersionStep from={step.from} to={step.to} /> : version ? `v${version}` : 'unknown version'}
+          {step ? (
+            <VersionStep from={step.from} to={step.to} />
+          ) : version ? (
+            `v${version}`
+          ) : (
+            updateWords.unknownVersion
+          )}
         </span>
         <small className={styles.facts}>
           {isMakerShown ? plugin.manufacturer : step?.formats}
-          {step?.isMajor && <em className={styles.major}>major version</em>}
+          {step?.isMajor && <em className={styles.major}>{updateWords.majorVersion}</em>}
         </small>
       </div>
       <div className={styles.cells}>
@@ -72,31 +79,31 @@ export function AvailableUpdateRow(props: AvailableUpdateProps) {
           className={styles.why}
           aria-expanded={isOpen}
           aria-controls={details}
-          aria-label={`Evidence for the update of ${name}: ${evidence?.words ?? 'Details'}`}
+          aria-label={updateWords.evidenceFor(name, evidence?.words ?? updateWords.details)}
           onClick={() => setOpen(!isOpen)}
         >
           {Icon && <Icon size={15} aria-hidden="true" />}
           {/* The head of those marked by hand is their evidence. */}
-          <span>{evidence?.words ?? 'Details'}</span>
+          <span>{evidence?.words ?? updateWords.details}</span>
           <ChevronDown size={14} aria-hidden="true" />
         </button>
         <span className={styles.mark}>
           {pending ? (
             <Tag tone="ok" icon={CircleCheck}>
-              {page.of === 'search' ? 'Search opened' : 'Page opened'}
+              {page.of === 'search' ? updateWords.searchOpened : updateWords.pageOpened}
             </Tag>
           ) : (
-            <UpdateMark says="New version available" />
+            <UpdateMark says={updateWords.newVersion} />
           )}
         </span>
       </div>
       <Button
         className={styles.go}
         size="sm"
-        aria-label={pending ? `Open Again ${name}` : `Update ${name}`}
+        aria-label={pending ? updateWords.openAgainName(name) : updateWords.updateName(name)}
         onClick={() => onOpen(page, [line])}
       >
-        {pending ? 'Open Again' : 'Update'}
+        {pending ? updateWords.openAgain : updateWords.update}
       </Button>
       <div id={details} className={styles.details} hidden={!isOpen}>
         {isOpen && <UpdateDetails line={line} isInstallerShown={isMakerShown} acts={acts} />}
@@ -128,18 +135,14 @@ function UpdateDetails({ line, isInstallerShown, acts }: UpdateDetailsProps) {
       {known?.formats.map((update) => (
         <UpdateEvidence key={`${update.format} ${update.platform}`} update={update} />
       ))}
-      <li>{PAGE_WORDS[page.of](hostOf(page.address))}</li>
-      {isInstallerShown && known?.installer && <li>{`${known.installer} installs it.`}</li>}
+      <li>{updateWords.whatUpdateOpens[page.of](hostOf(page.address))}</li>
+      {isInstallerShown && known?.installer && <li>{updateWords.installsIt(known.installer)}</li>}
       {!hasPage(line) && (
         <li>
           <AddPage plugin={plugin} />
         </li>
       )}
-      {pending && (
-        <li>
-          {`Page opened ${formattedDay(pending.createdAt)}. Marked complete when a scan finds the new version.`}
-        </li>
-      )}
+      {pending && <li>{updateWords.pageOpenedOn(formattedDay(pending.createdAt))}</li>}
       <li className={styles.acts}>
         {acts.map(({ label, icon, onSelect }) => (
           <Button key={label} kind="ghost" size="sm" icon={icon} onClick={onSelect}>
@@ -149,13 +152,6 @@ function UpdateDetails({ line, isInstallerShown, acts }: UpdateDetailsProps) {
       </li>
     </ul>
   )
-}
-
-const PAGE_WORDS: Record<UpdateLine['page']['of'], (host: string) => string> = {
-  plugin: (host) => `Update opens its page at ${host}.`,
-  maker: (host) => `Update opens the manufacturer's site, ${host}.`,
-  bundle: (host) => `Update opens the manufacturer's site that the plugin names, ${host}.`,
-  search: (host) => `We don't know its page, so Update searches the web at ${host}.`,
 }
 
 /** The evidence for an update of one format on one system. */

@@ -19,12 +19,11 @@ import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { useEntryState } from '../../../ui/history-entry.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { useStopIgnoring } from '../ignored-updates/actions.ts'
 import { ignoredSummary } from '../ignored-updates/ignore-items.ts'
 import { updateMessages } from '../messages.ts'
 import { MoreButton } from '../more-button.tsx'
+import * as updateWords from '../update-words.ts'
 import { useShowMore } from '../use-show-more.ts'
 import { useUpdateActions } from '../use-update-actions.ts'
 import { type OpenPage, useOpenPage } from '../work-list/use-open-page.ts'
@@ -62,16 +61,15 @@ export function AvailableUpdates(props: AvailableUpdatesProps) {
     <div ref={sheet} className={styles.sheet} tabIndex={-1}>
       {maker !== '' && (
         <p className={styles.only} role="status">
-          <span>{`${lines.length === 0 ? 'No' : 'Only'} updates of ${maker} are here.`}</span>
+          <span>{updateWords.updatesOfMaker(lines.length, maker)}</span>
           <Button size="sm" onClick={onShowAll}>
-            Show All Updates
+            {updateWords.showAllUpdates}
           </Button>
         </p>
       )}
       {lines.length === 0 && maker === '' && (
-        <EmptyState illustration="meter" level={2} title="All Plugins Up to Date">
-          A new version appears here once enough people use it, a catalog lists it, or you mark a plugin
-          yourself.
+        <EmptyState illustration="meter" level={2} title={updateWords.allUpToDate}>
+          {updateWords.newVersionAppears}
         </EmptyState>
       )}
       {lines.length > 0 && <UpdatesHead lines={lines} />}
@@ -114,9 +112,9 @@ function firstLines({ lines }: Group, groups: readonly Group[]) {
 
 function groupsIn({ makers, elsewhere, byHand }: UpdateList): Group[] {
   const groups: Group[] = [
-    ...makers.map(({ maker, ...rest }) => ({ title: maker || 'No manufacturer', maker, ...rest })),
-    { title: 'Newer on your other computer', lines: elsewhere },
-    { title: 'Marked by you', lines: byHand },
+    ...makers.map(({ maker, ...rest }) => ({ title: maker || updateWords.noManufacturer, maker, ...rest })),
+    { title: updateWords.newerOnOther, lines: elsewhere },
+    { title: updateWords.markedByYou, lines: byHand },
   ]
   return groups.filter(({ lines }) => lines.length > 0)
 }
@@ -161,7 +159,7 @@ function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: Up
           )}
         </h3>
         {/* One row speaks for itself, and its button opens the page. */}
-        {lines.length > 1 && <small className={styles.count}>{counted(lines.length, 'update')}</small>}
+        {lines.length > 1 && <small className={styles.count}>{updateWords.updateCount(lines.length)}</small>}
         {installer && <small className={styles.count}>{installer}</small>}
         {page && lines.length > 1 && (
           <Button
@@ -170,7 +168,9 @@ function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: Up
             size="sm"
             icon={SquareArrowOutUpRight}
             onClick={openAll}
-          >{`Open ${hostOf(page)}`}</Button>
+          >
+            {updateWords.openHost(hostOf(page))}
+          </Button>
         )}
       </header>
       <ul ref={rows} aria-labelledby={id}>
@@ -199,33 +199,22 @@ function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: Up
 /** How many updates there are and, once one is opened, how many of their pages are. */
 function UpdatesHead({ lines }: { lines: UpdateLine[] }) {
   const opened = lines.filter(({ pending }) => pending).length
+  const major = lines.filter(({ step }) => step?.isMajor).length
 
   return (
-    <section className={styles.summary} aria-label="Your updates">
-      <h2 className={styles.summaryTitle}>{titleOf(lines)}</h2>
-      <p className={styles.words}>{adviceFor(lines)}</p>
+    <section className={styles.summary} aria-label={updateWords.yourUpdates}>
+      <h2 className={styles.summaryTitle}>{updateWords.updatesFrom(lines.length, makerCountOf(lines))}</h2>
+      <p className={styles.words}>{updateWords.advice(major)}</p>
       <p className={styles.progress} role="status">
         {opened > 0 && (
           <>
-            <LedLadder value={(opened / lines.length) * 100} label="Update pages opened" segments={40} />
+            <LedLadder value={(opened / lines.length) * 100} label={updateWords.pagesOpened} segments={40} />
             <span>{updateMessages.opened(opened, lines.length)}</span>
           </>
         )}
       </p>
     </section>
   )
-}
-
-function titleOf(lines: UpdateLine[]) {
-  const makers = makerCountOf(lines)
-  return `${counted(lines.length, 'update')} from ${counted(makers, 'maker')}`
-}
-
-/** Advice on the updates, and which of them may cost something. */
-function adviceFor(lines: UpdateLine[]) {
-  const major = lines.filter(({ step }) => step?.isMajor).length
-  if (major === 0) return 'Visit each manufacturer once.'
-  return `Visit each manufacturer once. ${counted(major, 'is a major version', 'are major versions')} and may cost money.`
 }
 
 type IgnoredUpdatesProps = { plugins: Plugin[]; availableUpdates: PluginUpdates[] }
@@ -246,9 +235,9 @@ function IgnoredUpdates({ plugins, availableUpdates }: IgnoredUpdatesProps) {
   return (
     <details className={styles.ignored}>
       <summary>
-        <ChevronRight size={15} aria-hidden="true" /> Ignored updates ({formattedNumber(rows.length)})
+        <ChevronRight size={15} aria-hidden="true" /> {updateWords.ignoredCount(rows.length)}
       </summary>
-      <Surface as="ul" aria-label="Ignored updates">
+      <Surface as="ul" aria-label={updateWords.ignoredUpdates}>
         {rows.map(({ plugin, ignored }) => (
           <li key={plugin.id} className={styles.row}>
             <Thumb plugin={plugin} />
@@ -258,10 +247,10 @@ function IgnoredUpdates({ plugins, availableUpdates }: IgnoredUpdatesProps) {
             </div>
             <Button
               size="sm"
-              aria-label={`Stop Ignoring ${plugin.name}`}
+              aria-label={updateWords.stopIgnoringName(plugin.name)}
               onClick={() => stopIgnoring.mutate({ id: plugin.id, ignored: [], isByHand: false })}
             >
-              Stop Ignoring
+              {updateWords.stopIgnoring}
             </Button>
           </li>
         ))}
