@@ -206,7 +206,7 @@ test('each installation shows its computer, processors, size and whether it is g
   const { user } = await aLibrary({ open: () => ({ ...proQ, installations, notes: '' }) })
   await openDetails(user)
 
-  const list = await screen.findByRole('region', { name: 'Installations' })
+  const list = await screen.findByRole('region', { name: 'Installations', busy: false })
   const places = within(list).getAllByRole('listitem')
   expect(places[0]).toHaveTextContent('v4.0.2 · arm64, x86_64 · 84 MB')
   expect(list).toHaveTextContent('Installed on an old computer')
@@ -232,7 +232,7 @@ test('the other plugins of a bundle are listed, more than five on request', asyn
   })
   await openDetails(user)
 
-  const list = await screen.findByRole('region', { name: 'Installations' })
+  const list = await screen.findByRole('region', { name: 'Installations', busy: false })
   expect(list).toHaveTextContent('Also in this bundle: EQ, Comp, Gate, Limiter, <b>Verb</b> and 2 more')
   const more = within(list).getByRole('button', { name: 'and 2 more' })
   expect(more).toHaveAttribute('aria-expanded', 'false')
@@ -250,7 +250,7 @@ test('a bundle with one plugin lists no others', async () => {
   })
   await openDetails(user)
 
-  await screen.findByRole('region', { name: 'Installations' })
+  await screen.findByRole('region', { name: 'Installations', busy: false })
   expect(screen.queryByText(/Also in this bundle/)).not.toBeInTheDocument()
 })
 
