@@ -38,14 +38,22 @@ export async function* saveDrop(context: SaveContext, drop: DropRequest): AsyncG
     const lines = await savedLines(context, call, batch)
     at += batch.length
     batchSize = Math.min(batchSize * 2, MAX_BATCH_SIZE)
-    yield at < parsed.length ? lines : await withFolds(context, lines)
+    if (at < parsed.length) yield lines
+    else yield* withFolds(context, lines)
   }
 }
 
-async function withFolds({ db, userId, now }: SaveContext, lines: DropLine[]): Promise<DropLine[]> {
-  const folded = await foldVariantsTold(db, userId, now())
+/** The last lines, also when the entries cannot be folded: their plugins are saved. */
+async function* withFolds({ db, userId, now }: SaveContext, lines: DropLine[]): AsyncGenerator<DropLine[]> {
+  let folded: Map<string, string>
+  try {
+    folded = await foldVariantsTold(db, userId, now())
+  } catch (error) {
+    yield lines
+    throw error
+  }
   const last = lines.at(-1)
-  return last && folded.size > 0
+  yield last && folded.size > 0
     ? [...lines.slice(0, -1), { ...last, folded: Object.fromEntries(folded) }]
     : lines
 }
