@@ -91,8 +91,9 @@ test('what ends of purchases and licenses is in the calendar, without prices, nu
     },
     { day: '20351231', title: 'Subscription ends: Far', lines: ['After that the plugins stop working.'] },
   ])
+  const withoutIds = body.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '')
   for (const secret of ['SECRET', '98765', '987', 'EUR', 'example.org', 'ana@'])
-    expect(body).not.toContain(secret)
+    expect(withoutIds).not.toContain(secret)
 })
 
 test('an event keeps its id while its term changes, and its number rises', async () => {
