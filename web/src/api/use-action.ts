@@ -30,13 +30,25 @@ export function useAction<Input, Answer>({
   return useMutation({
     mutationFn: call,
     onSuccess: async (answer, input) => {
-      updateCache?.(queries, answer, input)
+      restartFetchesOf(queries, () => updateCache?.(queries, answer, input))
       await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })))
       if (succeeded) toast(succeeded(answer, input))
     },
     onError: (error) =>
       toast({ ...failed(failureReason(error), !hasNoMessage(error), error), variant: 'destructive' }),
   })
+}
+
+/** Fetches again what the update changes while it is being fetched: a response from before the change would hide it. */
+function restartFetchesOf(queries: QueryClient, update: () => void) {
+  const fetching = queries
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching' })
+    .map((query) => ({ query, data: query.state.data, promise: query.promise }))
+  update()
+  for (const { query, data, promise } of fetching)
+    if (query.state.data !== data && query.promise === promise)
+      void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
 /** The message of an error: the server's own, or advice when it could not be reached. */
