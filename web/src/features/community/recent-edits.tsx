@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { Lock, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { lockReason, MAX_EDITS_PER_RESPONSE, type RecentEdit } from '#shared/community/contract.ts'
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/forms/search-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { useFocusAfterMore } from '../../ui/overlays/keep-focus.ts'
 import * as common from '../../ui/text/common-words.ts'
 import { useLockField, useReviewEdit, useUndoEdit, useUnlockField } from './moderate.ts'
 import { RecentEditRow } from './recent-edit-row.tsx'
@@ -41,6 +42,8 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
   const review = useReviewEdit()
   const unlock = useUnlockField()
   const close = () => setOpened(undefined)
+  const sheet = useRef<HTMLDivElement>(null)
+  const noteMore = useFocusAfterMore(sheet, 'tbody tr', edits.length)
 
   return (
     <>
@@ -54,26 +57,36 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
       {edits.length === 0 ? (
         <NoEdits isFiltered={isFiltered} />
       ) : (
-        <Surface>
-          <DataTable label={communityWords.recentEdits} columns={COLUMNS}>
-            {edits.map((edit) => (
-              <RecentEditRow
-                key={edit.revisionId}
-                edit={edit}
-                actions={{
-                  undo: () => undo.mutate(edit),
-                  review: (verdict) => review.mutate({ edit, verdict }),
-                  undoAll: () => setOpened({ is: 'undo-all', edit }),
-                  lock: () => setOpened({ is: 'lock', edit }),
-                  unlock: () => unlock.mutate(edit),
-                }}
-              />
-            ))}
-          </DataTable>
-        </Surface>
+        <div ref={sheet}>
+          <Surface>
+            <DataTable label={communityWords.recentEdits} columns={COLUMNS}>
+              {edits.map((edit) => (
+                <RecentEditRow
+                  key={edit.revisionId}
+                  edit={edit}
+                  actions={{
+                    undo: () => undo.mutate(edit),
+                    review: (verdict) => review.mutate({ edit, verdict }),
+                    undoAll: () => setOpened({ is: 'undo-all', edit }),
+                    lock: () => setOpened({ is: 'lock', edit }),
+                    unlock: () => unlock.mutate(edit),
+                  }}
+                />
+              ))}
+            </DataTable>
+          </Surface>
+        </div>
       )}
       {more && (
-        <Button className={styles.more} isBusy={more.isBusy} busyText={common.loading} onClick={more.show}>
+        <Button
+          className={styles.more}
+          isBusy={more.isBusy}
+          busyText={common.loading}
+          onClick={() => {
+            noteMore()
+            more.show()
+          }}
+        >
           {common.showMore}
         </Button>
       )}

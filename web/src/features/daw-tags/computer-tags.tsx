@@ -137,7 +137,7 @@ function Changes({ report, isDisabled, onUndo }: ChangesProps) {
   }
   return (
     <Surface as="section" className={styles.daw} aria-label={dawTagsWords.changes}>
-      <h3>{dawTagsWords.changes}</h3>
+      <h2>{dawTagsWords.changes}</h2>
       <ul className={styles.rows}>
         {report.runs.map(({ run, folder, at, fileCount, isUndo }) => (
           <li key={run}>

@@ -48,7 +48,7 @@ export function DawFolder({ folder, isDisabled, onWrite, onRead }: DawFolderProp
     <Surface as="section" className={styles.daw} aria-label={name}>
       <div className={styles.head}>
         <div>
-          <h3>{name}</h3>
+          <h2>{name}</h2>
           <p className="break faint data">{path}</p>
         </div>
         {(canWrite || canRead) && (
@@ -76,7 +76,7 @@ export function DawFolder({ folder, isDisabled, onWrite, onRead }: DawFolderProp
             {conflicts.map((plugin) => (
               <li key={plugin.id}>
                 <div>
-                  <h4>{plugin.name}</h4>
+                  <h3>{plugin.name}</h3>
                   <p>{dawTagsWords.inLibrary(marksText(plugin.toDaw))}</p>
                   <p>{dawTagsWords.inDaw(name, marksText(plugin.toLibrary))}</p>
                 </div>

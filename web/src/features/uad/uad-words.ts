@@ -151,7 +151,7 @@ export const seeAccount = 'See Your Account'
 /** The sentences below the plan of moves. Each run has its own folder, named by date and time. */
 export const planWords = {
   destination: 'They go to UAD_Plugins_Backup/<date> in your home directory, sorted by format.',
-  bringBack: 'Plugins you own that were moved earlier are restored from the backup first.',
+  bringBack: 'If an earlier run moved a plugin that you own, it is restored first.',
 }
 
 /** The plugins that the user left out of a run, as a sentence; '' for none. */

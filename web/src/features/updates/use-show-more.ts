@@ -1,13 +1,20 @@
+import type { RefObject } from 'react'
 import { useEntryState } from '../../ui/history-entry.ts'
+import { useFocusAfterMore } from '../../ui/overlays/keep-focus.ts'
 
 const PAGE_SIZE = 100
 
-/** Returns the first hundred items, and a hundred more after each `showMore`. */
-export function useShowMore<Item>(items: Item[]) {
+/**
+ * Returns the first hundred items, and a hundred more after each `showMore`, which moves the keyboard to the first of them. `rows`
+ * matches them in the container.
+ */
+export function useShowMore<Item>(items: Item[], container: RefObject<HTMLElement | null>, rows: string) {
   const [count, setCount] = useEntryState('shown updates', PAGE_SIZE)
-  return {
-    first: items.slice(0, count),
-    rest: Math.max(0, items.length - count),
-    showMore: () => setCount(count + PAGE_SIZE),
+  const first = items.slice(0, count)
+  const noteMore = useFocusAfterMore(container, rows, first.length)
+  const showMore = () => {
+    noteMore()
+    setCount(count + PAGE_SIZE)
   }
+  return { first, rest: items.length - first.length, showMore }
 }

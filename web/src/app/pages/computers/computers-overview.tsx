@@ -65,6 +65,7 @@ function Overview({ known }: { known: KnownComputers }) {
         <h2>
           {overviewWords.overviewMessages.computers(
             computers.filter(({ machine }) => machine !== '').length,
+            devices.length > 0,
             storage.data && storage.data.total.bytes > 0 ? sumText(storage.data.total) : '',
           )}
         </h2>

@@ -8,8 +8,8 @@ const NO_COMPUTER = 'No computer connected yet'
 
 export const overviewMessages = {
   /** `count`: without what is on an unknown computer. `size`: '' when it is unknown. */
-  computers: (count: number, size: string) =>
-    [count === 0 ? NO_COMPUTER : counted(count, 'computer'), size && `${size} of plugins`]
+  computers: (count: number, isConnected: boolean, size: string) =>
+    [isConnected ? counted(count, 'computer') : NO_COMPUTER, size && `${size} of plugins`]
       .filter(Boolean)
       .join(', '),
   noComputer: NO_COMPUTER,

@@ -35,7 +35,7 @@ export const PRODUCT_LIST: ListDefinition<ProductLine, undefined> = {
   },
   sorts: {
     name: { label: 'Name', compare: byName },
-    maker: { label: 'Maker', compare: (a, b) => compareNames(a.maker, b.maker) || byName(a, b) },
+    maker: { label: 'Manufacturer', compare: (a, b) => compareNames(a.maker, b.maker) || byName(a, b) },
   },
   menus: {
     type: {

@@ -71,7 +71,7 @@ test.each([
   aPage(<Opened onClose={() => {}} isNothingOwned={false} hasRun={hasRun} />, { server })
 
   await screen.findByRole('list', { name: 'To the backup' })
-  expect(screen.queryAllByText(/that were moved earlier are restored/)).toHaveLength(count)
+  expect(screen.queryAllByText(/it is restored first/)).toHaveLength(count)
 })
 
 test('beside it the dialog gives each reason for what stays once, and what differs at each plugin', async () => {

@@ -35,9 +35,9 @@ const COUNT_KEYS = {
   'Not in profile': 'not in the profile',
 } as const
 
-/** `27 owned, 3 trial, 96 unowned`: omits zero counts except owned and unowned. */
+/** `27 owned, 3 trial, 96 unowned`: omits what is not there. */
 export const ownershipSummary = (counts: OwnershipCounts) =>
-  KINDS.filter((kind) => counts[kind] > 0 || kind === 'owned' || kind === 'unowned')
+  KINDS.filter((kind) => counts[kind] > 0)
     .map((kind) => `${formattedNumber(counts[kind])} ${kind}`)
     .join(', ')
 

@@ -1,6 +1,5 @@
 import { ChevronRight, SquareArrowOutUpRight } from 'lucide-react'
 import { type CSSProperties, useId, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
@@ -18,7 +17,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { useEntryState } from '../../../ui/history-entry.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
+import { useFocusAfterMore, useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
 import { useStopIgnoring } from '../ignored-updates/actions.ts'
 import { ignoredSummary } from '../ignored-updates/ignore-items.ts'
 import { updateMessages } from '../messages.ts'
@@ -50,10 +49,12 @@ export function AvailableUpdates(props: AvailableUpdatesProps) {
   const { plugins, lines, known, maker, library, onShowAll, onEdit } = props
   const groups = groupsIn(updateListOf(lines))
   const [openGroups, setOpenGroups] = useEntryState<readonly string[]>('open update groups', NONE)
+  const sheet = useFocusAfterRemoval(lines.length)
   const { first, rest, showMore } = useShowMore(
     groups.flatMap((group) => (openGroups.includes(keyOf(group)) ? group.lines : firstLines(group, groups))),
+    sheet,
+    'li',
   )
-  const sheet = useFocusAfterRemoval(lines.length)
   const openPage = useOpenPage()
   const shown = new Set(first)
 
@@ -140,11 +141,7 @@ function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: Up
   const rows = useRef<HTMLUListElement>(null)
   const count = lines.filter((line) => shown.has(line)).length
 
-  /** The button goes, and the keyboard goes on at the first row that came. */
-  function showRest() {
-    flushSync(onShowRest)
-    rows.current?.children[count]?.querySelector('button')?.focus()
-  }
+  const noteMore = useFocusAfterMore(rows, 'li', count)
 
   const edge = !maker ? undefined : ({ '--edge': finishChartColor(maker) } as CSSProperties)
 
@@ -188,7 +185,15 @@ function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: Up
           ))}
       </ul>
       {rest > 0 && (
-        <Button className={styles.more} kind="ghost" size="sm" onClick={showRest}>
+        <Button
+          className={styles.more}
+          kind="ghost"
+          size="sm"
+          onClick={() => {
+            noteMore()
+            onShowRest()
+          }}
+        >
           {updateMessages.more(rest)}
         </Button>
       )}

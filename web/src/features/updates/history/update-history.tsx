@@ -44,10 +44,10 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
   const filter = historyFilterIn(params)
   const [removing, setRemoving] = useState<UpdateEntry>()
   const found = filteredHistory(entries, filter)
-  const { first, rest, showMore } = useShowMore(found)
   const foundIds = found.map(({ id }) => id)
   const selection = useSelection(foundIds)
   const sheet = useFocusAfterRemoval(entries.length)
+  const { first, rest, showMore } = useShowMore(found, sheet, 'tbody tr')
   const actions = useUpdateActions()
 
   /** Typing replaces the current entry of the browser's history; a new status adds an entry. */
