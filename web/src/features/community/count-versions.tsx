@@ -14,7 +14,7 @@ export function CountVersions({ layout = 'row' }: Pick<SwitchText, 'layout'>) {
   return (
     <Switch
       label={communityWords.countMyVersions}
-      description={communityWords.versionsCountedAnonymouslyTurn}
+      description={communityWords.aboutCounting}
       layout={layout}
       isOn={data?.countVersions ?? true}
       isDisabled={!data || change.isPending}

@@ -23,9 +23,7 @@ import { communityMessages } from './messages.ts'
 import * as communityWords from './words.ts'
 
 const schema = z.object({
-  name: line('Manufacturer', 120).check(
-    z.refine((name) => name.trim() !== '', communityWords.typeNameOfManufacturer),
-  ),
+  name: line('Manufacturer', 120).check(z.refine((name) => name.trim() !== '', communityWords.nameIsMissing)),
 })
 
 /** Corrects the name of a maker for all its plugins and for everyone, with the names that users gave it before. */
@@ -45,7 +43,7 @@ export function MakerNameDialog({ plugin, onClose }: { plugin: Plugin; onClose: 
         {problem === undefined ? (
           <Spinner />
         ) : (
-          <Notice tone="amber" title={communityWords.nameCannotChanged}>
+          <Notice tone="amber" title={communityWords.nameIsLocked}>
             {problem}
           </Notice>
         )}
@@ -56,7 +54,7 @@ export function MakerNameDialog({ plugin, onClose }: { plugin: Plugin; onClose: 
   return (
     <FormDialog
       title={TITLE}
-      description={communityWords.everyPluginByShows(maker.name)}
+      description={communityWords.newNameHint(maker.name)}
       icon={Factory}
       width={560}
       schema={schema}
@@ -81,11 +79,11 @@ export function MakerNameDialog({ plugin, onClose }: { plugin: Plugin; onClose: 
   )
 }
 
-const TITLE = communityWords.correctManufacturerForEveryone
+const TITLE = communityWords.correctManufacturer
 
 function problemOf({ spelling, lockedBecause }: MakerNameState) {
-  if (spelling === '') return communityWords.manufacturerOfPluginUnknown
-  return lockedBecause === null ? undefined : communityWords.lockedByAdministrator(lockedBecause)
+  if (spelling === '') return communityWords.unknownManufacturer
+  return lockedBecause === null ? undefined : communityWords.nameLockedBecause(lockedBecause)
 }
 
 function EarlierNames({ plugin, maker }: { plugin: Plugin; maker: MakerNameState }) {

@@ -21,7 +21,6 @@ import { RecentEditRow } from './recent-edit-row.tsx'
 import styles from './recent-edits.module.css'
 import { UndoAllDialog } from './undo-all-dialog.tsx'
 import * as communityWords from './words.ts'
-import { CLAIM_STATUS_LABELS } from './words.ts'
 
 type OpenDialog = { is: 'lock'; edit: RecentEdit } | { is: 'undo-all'; edit?: RecentEdit }
 
@@ -48,7 +47,7 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
   return (
     <>
       <div className={styles.head}>
-        <p>{communityWords.recentEditsNewestFirst}</p>
+        <p>{communityWords.aboutEdits}</p>
         <Button icon={Undo2} onClick={() => setOpened({ is: 'undo-all' })}>
           {communityWords.undoUsersEdits}
         </Button>
@@ -98,12 +97,12 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
 
 const NoEdits = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState illustration="glass" level={2} title={communityWords.noMatchingEditsFound}>
-      {communityWords.noSharedEditMatches}
+    <EmptyState illustration="glass" level={2} title={communityWords.noMatchTitle}>
+      {communityWords.noMatch}
     </EmptyState>
   ) : (
-    <EmptyState illustration="tape" level={2} title={communityWords.nothingSharedYet}>
-      {communityWords.sharedEditsWillAppear}
+    <EmptyState illustration="tape" level={2} title={communityWords.noEditsTitle}>
+      {communityWords.noEdits}
     </EmptyState>
   )
 
@@ -123,7 +122,7 @@ function LockDialog({ edit, onClose }: { edit: RecentEdit; onClose: () => void }
   return (
     <FormDialog
       title={communityWords.lock(SHARED_FIELD_LABELS[edit.field])}
-      description={communityWords.afterOnlyAdministrators(edit.name)}
+      description={communityWords.lockHint(edit.name)}
       icon={Lock}
       onClose={onClose}
       schema={SCHEMA}
@@ -131,14 +130,14 @@ function LockDialog({ edit, onClose }: { edit: RecentEdit; onClose: () => void }
       onSubmit={({ reason }) => {
         if (!lock.isPending) lock.mutate({ edit, reason }, { onSuccess: onClose })
       }}
-      submitText={communityWords.lockLabel}
+      submitText={communityWords.lockButton}
       busyText={communityWords.locking}
       isBusy={lock.isPending}
     >
       <TextField
         name="reason"
         label={communityWords.reason}
-        hint={communityWords.shownToEveryoneWho}
+        hint={communityWords.reasonHint}
         isRequired
         maxLength={200}
         autoComplete="off"
@@ -180,14 +179,14 @@ export function EditsBar({ filter, onFilter }: EditsBarProps) {
         value={filter.search}
         onChange={(search) => onFilter({ ...filter, search })}
         placeholder={communityWords.searchEdits}
-        label={communityWords.searchEditsByPlugin}
+        label={communityWords.editSearch}
       />
       <ChipRow label={communityWords.filterByStatus}>
         <Chip isActive={!filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: false })}>
           {communityWords.all}
         </Chip>
         <Chip isActive={filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: true })}>
-          {CLAIM_STATUS_LABELS.pending}
+          {communityWords.CLAIM_STATUS_LABELS.pending}
         </Chip>
       </ChipRow>
     </div>

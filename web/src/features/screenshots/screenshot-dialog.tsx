@@ -147,7 +147,7 @@ function ScreenshotDrop({ isUploading, onFiles }: ScreenshotDropProps) {
       >
         {isUploading ? <Spinner /> : <ImagePlus size={28} aria-hidden="true" />}
         <b>{dropText(isUploading, isOver)}</b>
-        <small id={`${id}-kinds`}>{screenshotWords.jpegPngGif}</small>
+        <small id={`${id}-kinds`}>{screenshotWords.acceptedPictures}</small>
       </button>
       <input ref={picker} type="file" accept={ACCEPTED} hidden onChange={handlePick} />
     </>
@@ -156,5 +156,5 @@ function ScreenshotDrop({ isUploading, onFiles }: ScreenshotDropProps) {
 
 function dropText(isUploading: boolean, isOver: boolean) {
   if (isUploading) return screenshotWords.uploading
-  return isOver ? screenshotWords.dropScreenshotHere : screenshotWords.dropScreenshotHereOrClick
+  return isOver ? screenshotWords.dropHere : screenshotWords.dropOrChoose
 }

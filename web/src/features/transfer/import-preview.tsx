@@ -62,7 +62,7 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
         <Spinner />
       )}
       <PreviewEnd
-        rule={transferWords.existingDetailsKept}
+        rule={transferWords.existingKept}
         onOther={onOther}
         action={importText(plan ?? [])}
         isReady={plan && content && plan.length + content.licenses.licenses.length > 0}

@@ -7,7 +7,7 @@ export function MoreButton({ rest, onClick }: { rest: number; onClick: () => voi
   return (
     rest > 0 && (
       <div className={styles.place}>
-        <Button onClick={onClick}>{updateWords.showMoreLeft(rest)}</Button>
+        <Button onClick={onClick}>{updateWords.showMore(rest)}</Button>
       </div>
     )
   )

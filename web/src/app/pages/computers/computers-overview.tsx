@@ -145,7 +145,7 @@ function Tasks({ known }: { known: KnownComputers }) {
         title={overviewWords.freeSpace}
         task={freed ? `space&computer=${freed.machine}` : 'space'}
         kind={freed ? 'primary' : 'secondary'}
-        label={freed ? overviewWords.reviewBundles(freed.sum.bundles) : overviewWords.freeSpaceLabel}
+        label={freed ? overviewWords.reviewBundles(freed.sum.bundles) : overviewWords.freeSpaceButton}
       >
         {isPending
           ? overviewWords.counting

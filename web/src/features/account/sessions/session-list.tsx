@@ -29,7 +29,7 @@ export function SessionList() {
   return (
     <>
       <div ref={list}>
-        <Surface role="group" aria-label={accountWords.whereSigned}>
+        <Surface role="group" aria-label={accountWords.signedInPlaces}>
           {shown.map((session) => (
             <SettingRow
               key={session.id}
@@ -42,7 +42,7 @@ export function SessionList() {
                 <Button
                   kind="quiet-danger"
                   icon={LogOut}
-                  aria-label={accountWords.signOutSessionBrowser(sessionBrowser(session))}
+                  aria-label={accountWords.signOutOf(sessionBrowser(session))}
                   onClick={() => setEndingSession(session)}
                 >
                   {accountWords.signOut}
@@ -100,11 +100,11 @@ function EndSessionDialog({ target, onClose }: EndSessionDialogProps) {
 
   return (
     <ConfirmDialog
-      title={target === 'others' ? accountWords.signOutEverywhereElse : accountWords.signOutBrowser}
+      title={target === 'others' ? accountWords.signOutEverywhereElse : accountWords.signOutOne}
       description={
         target === 'others'
-          ? accountWords.signsOutEveryBrowser
-          : accountWords.signsOut(target.browser, sessionDetails(target, new Date()))
+          ? accountWords.signOutOthersHint
+          : accountWords.signOutHint(target.browser, sessionDetails(target, new Date()))
       }
       confirmLabel={accountWords.signOut}
       busyLabel={accountWords.signingOut}
@@ -112,7 +112,7 @@ function EndSessionDialog({ target, onClose }: EndSessionDialogProps) {
       onConfirm={end}
       onClose={onClose}
     >
-      <p>{accountWords.helperAppsStayConnected}</p>
+      <p>{accountWords.helpersStay}</p>
     </ConfirmDialog>
   )
 }

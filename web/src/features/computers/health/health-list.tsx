@@ -42,7 +42,7 @@ export function HealthList(props: HealthListProps) {
     <>
       <ReportList
         {...others}
-        label={healthWords.unseenOn(computer)}
+        label={healthWords.listTitle(computer)}
         searchLabel={healthWords.reportSearch}
         placeholder={healthWords.pluginSearch}
         view={view}
@@ -54,7 +54,7 @@ export function HealthList(props: HealthListProps) {
         lines={lines}
         noun="line"
         csv={{ name: 'health.csv', textOf: () => healthCsv(lines) }}
-        nothing={{ showAll: healthWords.showAll, hint: healthWords.otherWords }}
+        nothing={{ showAll: healthWords.showAll, hint: healthWords.hint }}
         renderRow={(line, tabIndex) => <HealthRowItem line={line} onOpen={setOpened} tabIndex={tabIndex} />}
       >
         <Select

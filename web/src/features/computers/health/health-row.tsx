@@ -6,7 +6,6 @@ import type { HealthFilter } from './health-filters.ts'
 import styles from './health-row.module.css'
 import { dawNames, type HealthLine } from './health-view.ts'
 import * as healthWords from './health-words.ts'
-import { tagOf } from './health-words.ts'
 import { MendButton } from './mends.tsx'
 
 type HealthRowProps = { line: HealthLine; onOpen: (line: HealthLine) => void; tabIndex: number }
@@ -51,7 +50,7 @@ export const HealthRowItem = memo(function HealthRowItem({ line, onOpen, tabInde
         <small>{row.mend}</small>
       </span>
       <span className={styles.verdict}>
-        <Tag tone={TONES[filter]}>{tagOf(row)}</Tag>
+        <Tag tone={TONES[filter]}>{healthWords.tagOf(row)}</Tag>
       </span>
       <MendButton className={styles.step} row={row} name={name} kind="ghost" size="sm" tabIndex={tabIndex} />
     </ListRow>

@@ -29,8 +29,8 @@ type Mend = {
 }
 
 const MOVE: Mend = {
-  label: healthWords.moveItThere,
-  labelFor: (name) => healthWords.moveWhereDawsLook(name),
+  label: healthWords.moveButton,
+  labelFor: (name) => healthWords.moveLabel(name),
   // A name is never changed by a move.
   folderOf: ({ path, format }, { platform }) =>
     /\.disabled$/i.test(path) ? undefined : ownFolderOf(format, platform),

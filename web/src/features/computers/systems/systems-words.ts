@@ -56,12 +56,12 @@ const REASONS: Record<Exclude<SystemReason, 'needs-newer-system'>, string> = {
   none: '',
 }
 
-export const nothingForSystem = 'Nothing for this system'
+export const emptyTitle = 'Nothing for this system'
 export const pluginsOn = (label: string) => `Plugins on ${label}`
-export const searchReportByName = 'Search the report by name or manufacturer'
+export const reportSearch = 'Search the report by name or manufacturer'
 export const searchPlugins = 'Search plugins...'
 export const showAllPlugins = 'Show All Plugins'
-export const tryOtherWords = 'Try other words, or remove the filter.'
+export const hint = 'Try other words, or remove the filter.'
 export const computer = 'Computer'
 export const allComputers = 'All computers'
 export const system = 'System'
@@ -69,11 +69,11 @@ export const processor = 'Processor'
 export const appleSilicon = 'Apple silicon'
 export const intelMac = 'Intel Mac'
 export const noManufacturer = 'No manufacturer'
-export const searchWeb = (name: string) => `Search the web for ${name}, in a new tab`
-export const updateInNewTab = (name: string) => `Update ${name}, in a new tab`
-export const searchWebLabel = 'Search the Web'
+export const searchWebFor = (name: string) => `Search the web for ${name}, in a new tab`
+export const updateLabel = (name: string) => `Update ${name}, in a new tab`
+export const searchWeb = 'Search the Web'
 export const update = 'Update'
-export const noPluginForSystem = (isMac: boolean) =>
+export const empty = (isMac: boolean) =>
   isMac ? 'No plugin here is known to be for macOS.' : 'No plugin here is known to be for Windows.'
-export const newerMayRun = (version: string) => `v${version} may run`
+export const newerVersion = (version: string) => `v${version} may run`
 export const searchReport = 'Search the report'

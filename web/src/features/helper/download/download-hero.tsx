@@ -37,7 +37,7 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
     <div className={styles.hero}>
       <div>
         <h2 className={styles.title}>{downloadWords.helperFor(PRODUCT, PLATFORM_NAMES[system])}</h2>
-        <p className={styles.lead}>{downloadWords.smallCompanionReadsPlugin}</p>
+        <p className={styles.lead}>{downloadWords.aboutHelper}</p>
         <div className={styles.actions}>
           {file ? (
             <ButtonLink
@@ -88,7 +88,7 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
 function needsOf(system: Platform, needs: string | undefined) {
   if (system === 'macos' && !needs?.startsWith('Node.js'))
     return downloadWords.macNeeds(needs ?? downloadWords.oldestMac)
-  return needs ? downloadWords.orNewer(needs) : PLATFORM_NAMES[system]
+  return needs ? downloadWords.neededSystem(needs) : PLATFORM_NAMES[system]
 }
 
 /** The version of the simulated download, when the server has no packages. */

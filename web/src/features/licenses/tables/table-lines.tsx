@@ -48,8 +48,8 @@ export function TableLines({ lines, choices, onChoice }: TableLinesProps) {
         }))}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <section className={styles.box} aria-label={licenseTableWords.licensesOfList} tabIndex={0}>
-        {found.length === 0 && <p className={styles.none}>{licenseTableWords.noLicenseHere}</p>}
+      <section className={styles.box} aria-label={licenseTableWords.listedLicenses} tabIndex={0}>
+        {found.length === 0 && <p className={styles.none}>{licenseTableWords.noneListed}</p>}
         <ul ref={list}>
           {found.slice(0, most).map((line) => (
             <TableLineRow key={line.id} line={line} choices={choices} onChoice={onChoice} />

@@ -54,15 +54,13 @@ export function SuggestionsDialog({
 
   return (
     <Dialog
-      title={purchaseWords.linkPurchasesWithPlugins}
-      description={purchaseWords.matchedByName}
+      title={purchaseWords.linkTitle}
+      description={purchaseWords.linkHint}
       icon={Link2}
       width={640}
       isHeld={link.isPending}
       onClose={onClose}
-      fact={
-        suggestions.length > shown.length && purchaseWords.firstOfPurchases(shown.length, suggestions.length)
-      }
+      fact={suggestions.length > shown.length && purchaseWords.firstOf(shown.length, suggestions.length)}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
@@ -91,12 +89,12 @@ export function SuggestionsDialog({
                 key={pluginId}
                 checked={chosen.has(keyOf(purchase.id, pluginId))}
                 onChange={() => toggle(keyOf(purchase.id, pluginId))}
-                aria-label={purchaseWords.is(purchase.title, plugin.name)}
+                aria-label={purchaseWords.suggestionLabel(purchase.title, plugin.name)}
                 label={
                   <span className={styles.plugin}>
                     {plugin.name} <small>{plugin.manufacturer}</small>
                     {certainty === 'certain' ? (
-                      <Tag tone="ok">{purchaseWords.sameNameAndManufacturer}</Tag>
+                      <Tag tone="ok">{purchaseWords.sameName}</Tag>
                     ) : (
                       <Tag>{purchaseWords.perhaps}</Tag>
                     )}

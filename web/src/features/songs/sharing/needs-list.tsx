@@ -40,7 +40,7 @@ export function saveNeeds(needs: readonly SharedNeed[]) {
   saveFile(FILE_NAME, needsCsv(needs), 'text/csv')
   toast({
     title: sharingWords.listSaved,
-    description: sharingWords.toCompareOpen(FILE_NAME, siteAddress(), SHARED_NEEDS_PATH),
+    description: sharingWords.howToCompare(FILE_NAME, siteAddress(), SHARED_NEEDS_PATH),
   })
 }
 

@@ -20,14 +20,13 @@ type NeedsOfFileProps = {
 /** The needs of a song in a saved file: a plain list, or compared with the library. */
 export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
   const { data, error, refetch } = useQuery(needsFileQuery(file, isCompared))
-  if (error) return <LoadFailed title={sharingWords.couldntCompareList} error={error} onTryAgain={refetch} />
-  if (!data)
-    return <Spinner label={isCompared ? sharingWords.comparingWithLibrary : sharingWords.openingFile} />
+  if (error) return <LoadFailed title={sharingWords.couldntCompare} error={error} onTryAgain={refetch} />
+  if (!data) return <Spinner label={isCompared ? sharingWords.comparing : sharingWords.openingFile} />
   if ('refusal' in data) {
     return (
       <>
         <div role="alert">
-          <Notice tone="danger" title={sharingWords.cantOpened(file.name)}>
+          <Notice tone="danger" title={sharingWords.cannotOpen(file.name)}>
             <p>{data.refusal}</p>
           </Notice>
         </div>
@@ -42,7 +41,7 @@ export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
         {sharingWords.pluginsInFile(needs.length, <bdi>{file.name}</bdi>)}
         {skipped > 0 && ` ${skippedSentence(skipped)}`}
       </p>
-      {compared && <p>{sharingWords.comparedWithLibrary(comparedSummary(compared))}</p>}
+      {compared && <p>{sharingWords.compared(comparedSummary(compared))}</p>}
       {action && <div className="cluster gap-10">{action}</div>}
       <Surface>
         {compared ? (
@@ -56,4 +55,4 @@ export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
 }
 
 const skippedSentence = (count: number) =>
-  count === 1 ? sharingWords.oneRowWithoutName : sharingWords.rowsWithoutName(count)
+  count === 1 ? sharingWords.rowLeftOut : sharingWords.rowsLeftOut(count)

@@ -32,12 +32,12 @@ export function SharedNeeds({ token, action }: { token: string; action: ReactNod
 export function ComparedNeeds({ token, action }: { token: string; action: ReactNode }) {
   const { data, error, refetch } = useQuery(comparedNeedsQuery(token))
   if (error) return <LoadFailed title={sharingWords.couldntOpenLink} error={error} onTryAgain={refetch} />
-  if (!data) return <Spinner label={sharingWords.comparingWithLibrary} />
+  if (!data) return <Spinner label={sharingWords.comparing} />
 
   return (
     <div className="grid gap-16 linked">
       <p>{sentenceOf(data.needs.length, data.endsAt)}</p>
-      <p>{sharingWords.comparedWithLibraryOnly(comparedSummary(data.needs))}</p>
+      <p>{sharingWords.comparedPrivately(comparedSummary(data.needs))}</p>
       <Buttons needs={data.needs.map(({ need }) => need)} action={action} />
       <Surface>
         <ComparedList needs={data.needs} />
@@ -55,4 +55,4 @@ const Buttons = ({ needs, action }: { needs: readonly SharedNeed[]; action: Reac
   </div>
 )
 
-const sentenceOf = (count: number, endsAt: string) => sharingWords.pluginsChosenBySender(count, endsAt)
+const sentenceOf = (count: number, endsAt: string) => sharingWords.linkFacts(count, endsAt)

@@ -36,7 +36,7 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
     <>
       {refused.map(({ name, reason }) => (
         <div key={name} role="alert">
-          <Notice tone="amber" title={transferWords.cantAdded(name)}>
+          <Notice tone="amber" title={transferWords.cannotAdd(name)}>
             <p>{cacheRefusalSentence(reason)}</p>
           </Notice>
         </div>
@@ -53,13 +53,13 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
           <>
             <PlanSummary figures={figuresOf(changes)} skipped={skipped} />
             {changes.length > 0 && changes.every((change) => change === 'known') && (
-              <p className="faint small above-12">{transferWords.allOfThese}</p>
+              <p className="faint small above-12">{transferWords.allKnown}</p>
             )}
             {strangers > 0 && (
               <p className="faint small above-12">{transferWords.strangersLeftOut(strangers)}</p>
             )}
             <FoldedList
-              summary={transferWords.seeNewAndChanged}
+              summary={transferWords.listedPlugins}
               items={plan.flatMap(({ name }, i) => (changes[i] === 'known' ? [] : name))}
               noun="plugins"
               isNarrow
@@ -83,7 +83,7 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
   )
 }
 
-const RULE = transferWords.listShowsWhatDaw
+const RULE = transferWords.listHint
 
 function Cache({ cache: { kind, host, seenAt, plugins, failedScans, gap } }: { cache: PluginCache }) {
   return (

@@ -54,9 +54,7 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
   return (
     <StepDialog
       title={uadWords.uploadExportedFile}
-      description={
-        replaced ? `${uadWords.profileOfStep1} ${uadWords.replacesProfile}` : uadWords.profileOfStep1
-      }
+      description={replaced ? `${uadWords.uploadHint} ${uadWords.replacesEarlier}` : uadWords.uploadHint}
       onClose={onClose}
     >
       <ProfileDrop isBusy={isBusy} onFiles={readFiles} />
@@ -67,7 +65,7 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
 const refuse = (sentence = '') => toast({ ...uadMessages.unreadable(sentence), variant: 'destructive' })
 
 /** Replaces the browser's own message for a file that was moved or whose disk was removed. */
-const UNREACHABLE = uadWords.couldntReadFileChoose
+const UNREACHABLE = uadWords.unreadableFile
 
 type ProfileDropProps = { isBusy: boolean; onFiles: (files: File[]) => void }
 
@@ -81,7 +79,7 @@ function ProfileDrop(props: ProfileDropProps) {
       accept=".json,.txt"
       busyText={uadWords.uploading}
     >
-      {uadWords.onlyListOfAuthorizations}
+      {uadWords.privacyHint}
     </FileDrop>
   )
 }

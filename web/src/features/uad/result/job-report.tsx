@@ -54,13 +54,13 @@ function Items({ job, label }: JobReportProps) {
     <>
       {items.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-        <ul ref={list} className={styles.items} aria-label={uadWords.resultOfEachPlugin(label)} tabIndex={0}>
+        <ul ref={list} className={styles.items} aria-label={uadWords.results(label)} tabIndex={0}>
           {items.map((item) => (
             <Item key={`${item.from} ${item.to}`} {...item} />
           ))}
         </ul>
       )}
-      {isDeleted && <p className={styles.note}>{uadWords.listOfPluginsNo(count)}</p>}
+      {isDeleted && <p className={styles.note}>{uadWords.resultsGone(count)}</p>}
       {failure && <p className={styles.note}>{failure}</p>}
       {(failure || (items.length > 0 && items.length < count)) && (
         <p className={styles.note}>

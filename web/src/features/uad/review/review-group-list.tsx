@@ -83,7 +83,7 @@ const ReviewRow = memo(function ReviewRow({ plugin, mark, onMark }: ReviewRowPro
       </span>
       <span className={styles.switch}>
         <Switch
-          label={uadWords.owned(plugin.name)}
+          label={uadWords.ownedLabel(plugin.name)}
           isOn={isOwned}
           onChange={(isOn) => onMark([plugin.id], isOn)}
         />

@@ -62,7 +62,7 @@ export function AvailableUpdates(props: AvailableUpdatesProps) {
     <div ref={sheet} className={styles.sheet} tabIndex={-1}>
       {maker !== '' && (
         <p className={styles.only} role="status">
-          <span>{updateWords.updatesOfMaker(lines.length, maker)}</span>
+          <span>{updateWords.onlyMaker(lines.length, maker)}</span>
           <Button size="sm" onClick={onShowAll}>
             {updateWords.showAllUpdates}
           </Button>
@@ -70,7 +70,7 @@ export function AvailableUpdates(props: AvailableUpdatesProps) {
       )}
       {lines.length === 0 && maker === '' && (
         <EmptyState illustration="meter" level={2} title={updateWords.allUpToDate}>
-          {updateWords.newVersionAppears}
+          {updateWords.upToDateHint}
         </EmptyState>
       )}
       {lines.length > 0 && <UpdatesHead lines={lines} />}
