@@ -204,11 +204,12 @@ test.each([
   ['/plugins?tab=space', 'Page'],
 ])('at %s the only heading of the first level says %s', (at, title) => {
   const path = at.replace(/\?.*/, '')
+  const server = fakeServer({ plugins: { list: () => library }, notifications: { list: () => [] } })
   aPage(
     <Shell user={aUser()} path={path} title="Page">
       nothing
     </Shell>,
-    { at },
+    { server, at },
   )
 
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)

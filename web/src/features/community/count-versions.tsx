@@ -3,7 +3,6 @@ import { api } from '../../api/api.ts'
 import { preferencesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Switch, type SwitchText } from '../../ui/controls/switch.tsx'
-import { communityMessages } from './messages.ts'
 import * as communityWords from './words.ts'
 
 /** The switch that decides whether the user's versions count as evidence for others. */
@@ -27,6 +26,6 @@ const useChangeCounting = () =>
   useAction({
     call: (countVersions: boolean) => api.notifications.changePreferences({ body: { countVersions } }),
     updateCache: (queries, preferences) => queries.setQueryData(preferencesQuery.queryKey, preferences),
-    succeeded: ({ countVersions }) => communityMessages.counting(countVersions),
-    failed: communityMessages.countingFailed,
+    succeeded: ({ countVersions }) => communityWords.communityMessages.counting(countVersions),
+    failed: communityWords.communityMessages.countingFailed,
   })

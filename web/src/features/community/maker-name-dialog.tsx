@@ -19,7 +19,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
 import { FieldHistoryEntry } from './field-history-entry.tsx'
-import { communityMessages } from './messages.ts'
 import * as communityWords from './words.ts'
 
 const schema = z.object({
@@ -119,8 +118,8 @@ function useNameMaker(plugin: Plugin) {
       return { ...result, acts: isOwnOnly ? await renameOwn(own, name) : [] }
     },
     stale: [SHARED_KEY, pluginsQuery.queryKey],
-    succeeded: (result) => ({ ...communityMessages.makerNamed(result), ...undoAction(undo, result.acts) }),
-    failed: communityMessages.makerNameFailed,
+    succeeded: (result) => ({ ...communityWords.communityMessages.makerNamed(result), ...undoAction(undo, result.acts) }),
+    failed: communityWords.communityMessages.makerNameFailed,
   })
 }
 

@@ -3,7 +3,7 @@ import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import { api } from '../../api/api.ts'
 import { pluginsQuery, SHARED_KEY } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import { communityMessages } from './messages.ts'
+import { communityMessages } from './words.ts'
 
 const stale = [SHARED_KEY, pluginsQuery.queryKey]
 const failed = communityMessages.changeFailed

@@ -1,5 +1,6 @@
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
+
 export const importLicenses = 'Import Licenses'
 export const importHint = 'A list from iLok License Manager or a shop, or your own table.'
 export const importedList = 'List of licenses'
@@ -82,3 +83,15 @@ export const placeFacts = (kind: string, isNamedByHelper: boolean, licenses: num
     ? `${kind}, named under Computers · ${counted(licenses, 'license')}`
     : `${kind} · ${counted(licenses, 'license')}`
 export const licenseHeading = 'License'
+
+/** The toasts about the places of licenses. */
+export const licenseMessages = {
+  placeFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
+  placeAdded: ({ name }: { name: string }) => ({ title: `${name} added` }),
+  placeRenamed: ({ name }: { name: string }) => ({ title: `Renamed to ${name}` }),
+  placeGone: (name: string) => ({
+    title: `${name} is kept as gone`,
+    description: 'Its activations still count. End them with the manufacturer, then remove them here.',
+  }),
+  placeRemoved: (name: string) => ({ title: `${name} removed` }),
+}

@@ -127,3 +127,13 @@ export const currencyByManufacturer = (currency: string) => `${currency} by manu
 export const noDate = 'No date'
 export const noManufacturer = 'No manufacturer'
 export const moreManufacturers = (count: number) => `${formattedNumber(count)} more`
+
+/** The toasts about the links of purchases. */
+export const purchaseMessages = {
+  linked: (count: number) => ({
+    title: 'Plugins linked',
+    description: `${counted(count, 'purchase has its plugins', 'purchases have their plugins')}.`,
+  }),
+  unlinked: { title: 'Undone', description: 'The purchases are linked as before.' },
+  linkFailed: (reason: string) => ({ title: 'Not linked', description: reason }),
+}

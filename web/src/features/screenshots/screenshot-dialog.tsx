@@ -21,7 +21,6 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { withBasePath } from '../../ui/served.ts'
 import * as common from '../../ui/text/common-words.ts'
-import { screenshotMessages } from './messages.ts'
 import styles from './screenshot-dialog.module.css'
 import * as screenshotWords from './screenshot-words.ts'
 import { pastedPictures, useUploadScreenshot } from './use-upload-screenshot.ts'
@@ -92,8 +91,8 @@ function useRemoveScreenshot() {
   return useAction({
     call: api.screenshots.remove,
     updateCache: cachePlugin,
-    succeeded: ({ act }) => ({ ...screenshotMessages.removed, ...undoAction(undo, [act]) }),
-    failed: screenshotMessages.removeFailed,
+    succeeded: ({ act }) => ({ ...screenshotWords.screenshotMessages.removed, ...undoAction(undo, [act]) }),
+    failed: screenshotWords.screenshotMessages.removeFailed,
   })
 }
 

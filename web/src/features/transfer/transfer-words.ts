@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedLongDay, formattedNumber } from '../../ui/text/locale.ts'
 import { sentence } from '../../ui/text/sentence.ts'
+import type { PlannedImport } from '#shared/transfer/plan.ts'
+
 export const cannotAdd = (name: string) => `${name} can't be added`
 export const lists = 'Lists'
 export const couldntCheckLibrary = "We couldn't check your library."
@@ -76,3 +78,12 @@ export const listFigures = (added: number, changed: number, known: number) => ({
   Changed: changed,
   Known: known,
 })
+
+/** Existing plugins are not imported a second time, but completed. */
+export function importText(plan: PlannedImport[]) {
+  const existingCount = plan.filter(({ into }) => into !== null).length
+  const newCount = plan.length - existingCount
+  if (existingCount === 0) return `Import ${counted(newCount, 'plugin')}`
+  if (newCount === 0) return `Complete ${counted(existingCount, 'plugin')}`
+  return `Import ${formattedNumber(newCount)} new, complete ${formattedNumber(existingCount)}`
+}

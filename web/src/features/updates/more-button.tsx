@@ -1,6 +1,9 @@
-import { Button } from '../../ui/controls/button.tsx'
 import styles from './more-button.module.css'
 import * as updateWords from './update-words.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import type { RefObject } from 'react'
+import { useEntryState } from '../../ui/history-entry.ts'
+import { useFocusAfterMore } from '../../ui/overlays/keep-focus.ts'
 
 /** Shows more of a list; hidden when `rest` is 0. */
 export function MoreButton({ rest, onClick }: { rest: number; onClick: () => void }) {
@@ -11,4 +14,21 @@ export function MoreButton({ rest, onClick }: { rest: number; onClick: () => voi
       </div>
     )
   )
+}
+
+const PAGE_SIZE = 100
+
+/**
+ * Returns the first hundred items, and a hundred more after each `showMore`, which moves the keyboard to the first of them. `rows`
+ * matches them in the container.
+ */
+export function useShowMore<Item>(items: Item[], container: RefObject<HTMLElement | null>, rows: string) {
+  const [count, setCount] = useEntryState('shown updates', PAGE_SIZE)
+  const first = items.slice(0, count)
+  const noteMore = useFocusAfterMore(container, rows, first.length)
+  const showMore = () => {
+    noteMore()
+    setCount(count + PAGE_SIZE)
+  }
+  return { first, rest: items.length - first.length, showMore }
 }

@@ -2,7 +2,6 @@ import { memo } from 'react'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
-import type { HealthFilter } from './health-filters.ts'
 import styles from './health-row.module.css'
 import { dawNames, type HealthLine } from './health-view.ts'
 import * as healthWords from './health-words.ts'
@@ -57,7 +56,7 @@ export const HealthRowItem = memo(function HealthRowItem({ line, onOpen, tabInde
   )
 })
 
-const TONES: Record<HealthFilter, 'danger' | 'amber' | undefined> = {
+const TONES: Record<healthWords.HealthFilter, 'danger' | 'amber' | undefined> = {
   mend: 'danger',
   hidden: 'amber',
   other: undefined,

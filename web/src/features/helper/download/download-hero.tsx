@@ -1,16 +1,16 @@
+import styles from './download-hero.module.css'
+import * as downloadWords from './download-words.ts'
 import { Cable, Check, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mainFileOf, type Release } from '#shared/helper/release.ts'
-import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
+import { type Platform, PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { connectionText } from '../connection/connection-words.ts'
 import { StateDot } from '../connection/state-dot.tsx'
 import { useHelper } from '../use-helper.ts'
-import styles from './download-hero.module.css'
-import { downloadPath } from './download-path.ts'
-import * as downloadWords from './download-words.ts'
+import { withBasePath } from '../../../ui/served.ts'
 
 type DownloadHeroProps = {
   /** Null if this server has none; the download is then simulated. */
@@ -93,3 +93,9 @@ function needsOf(system: Platform, needs: string | undefined) {
 
 /** The version of the simulated download, when the server has no packages. */
 const SIMULATED_VERSION = '1.0.0'
+
+/** The URL of a helper file on this server. */
+export const downloadPath = (file: string) => withBasePath(`/downloads/${encodeURIComponent(file)}`)
+
+/** The command that installs the helper. macOS does not warn, because files fetched by Terminal are not marked as downloaded. */
+export const installCommand = (site: string) => `curl -fsSL ${site}/downloads/install.sh | sh`

@@ -1,5 +1,4 @@
 import type { Dropped } from '../../../ui/stray-drops.ts'
-import type { DroppedEntry } from './dropped-entry.ts'
 import { entryOfFile } from './picked-entries.ts'
 
 /**
@@ -51,3 +50,16 @@ const notAFolder = () => new DOMException('A file has no entries.', 'NotFoundErr
 
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+
+/**
+ * A file or folder that the user dropped or chose. Both functions reject with the browser's own errors: NotFoundError for a
+ * missing entry, TypeMismatchError for a folder instead of a file, and others.
+ */
+export type DroppedEntry = {
+  name: string
+  isFolder: boolean
+  /** The entries of the folder. */
+  list: () => Promise<DroppedEntry[]>
+  /** Returns the file itself, or the one at this path below the folder. */
+  file: (path?: string) => Promise<File>
+}

@@ -1,6 +1,6 @@
 import { isCandidateName } from '#shared/import/file-name.ts'
 import { loadCode } from '../../../ui/load-code.ts'
-import type { DroppedEntry } from './dropped-entry.ts'
+import type { DroppedEntry } from './dropped-entries.ts'
 import { isOtherFile } from './other-files.ts'
 
 /** Whom the parts of a drop are for. What nobody takes is looked at as plugins. */

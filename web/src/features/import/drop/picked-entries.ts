@@ -1,4 +1,4 @@
-import type { DroppedEntry } from './dropped-entry.ts'
+import type { DroppedEntry } from './dropped-entries.ts'
 
 /**
  * Returns the entries chosen in a file dialog. A chosen folder arrives as a list of all its files; the tree is rebuilt from

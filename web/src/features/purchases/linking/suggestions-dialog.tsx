@@ -11,7 +11,6 @@ import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
-import { purchaseMessages } from '../messages.ts'
 import * as purchaseWords from '../words.ts'
 import type { Suggestion } from './suggestions.ts'
 import styles from './suggestions-dialog.module.css'
@@ -127,16 +126,16 @@ function useLinkPurchases() {
   const undo = useAction({
     call: (links: Link[]) => changeLinks('remove', links),
     stale,
-    succeeded: () => purchaseMessages.unlinked,
-    failed: purchaseMessages.linkFailed,
+    succeeded: () => purchaseWords.purchaseMessages.unlinked,
+    failed: purchaseWords.purchaseMessages.linkFailed,
   })
   return useAction({
     call: (links: Link[]) => changeLinks('add', links),
     stale,
     succeeded: ({ count }, links) => ({
-      ...purchaseMessages.linked(count),
+      ...purchaseWords.purchaseMessages.linked(count),
       action: { label: common.undo, onClick: () => undo.mutate(links) },
     }),
-    failed: purchaseMessages.linkFailed,
+    failed: purchaseWords.purchaseMessages.linkFailed,
   })
 }

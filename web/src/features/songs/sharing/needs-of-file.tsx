@@ -5,8 +5,7 @@ import { needsFileQuery } from '../../../api/song-queries.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { ComparedList, comparedSummary } from './compared-list.tsx'
-import { NeedsList } from './needs-list.tsx'
+import { ComparedList, comparedSummary, NeedsList } from './needs-list.tsx'
 import * as sharingWords from './sharing-words.ts'
 
 type NeedsOfFileProps = {

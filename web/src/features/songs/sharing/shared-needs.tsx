@@ -7,8 +7,7 @@ import { comparedNeedsQuery, sharedNeedsQuery } from '../../../api/song-queries.
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { ComparedList, comparedSummary } from './compared-list.tsx'
-import { NeedsList, saveNeeds } from './needs-list.tsx'
+import { ComparedList, comparedSummary, NeedsList, saveNeeds } from './needs-list.tsx'
 import * as sharingWords from './sharing-words.ts'
 
 /** The content of the link with this token, as a plain list. `action` is another act for a visitor. */

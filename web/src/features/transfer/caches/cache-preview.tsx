@@ -9,7 +9,6 @@ import { FoldedList } from '../../../ui/data/folded-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import * as common from '../../../ui/text/common-words.ts'
-import { importText } from '../messages.ts'
 import { PlanSummary } from '../plan-summary.tsx'
 import type { ImportInput } from '../send-import.ts'
 import * as transferWords from '../transfer-words.ts'
@@ -75,7 +74,7 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
         rule={hasPlugins && RULE}
         other={hasPlugins ? common.cancel : common.close}
         onOther={onOther}
-        action={hasPlugins && importText(plan ?? [])}
+        action={hasPlugins && transferWords.importText(plan ?? [])}
         isReady={Boolean(plan?.length)}
         onImport={() => plan && onImport({ plan: { ...content, plugins: plan }, pictures: [] })}
       />

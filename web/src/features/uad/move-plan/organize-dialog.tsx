@@ -15,7 +15,6 @@ import * as uadWords from '../uad-words.ts'
 import type { OrganizeActions } from '../use-organize-actions.ts'
 import styles from './organize-dialog.module.css'
 import { PlanPreview } from './plan-preview.tsx'
-import { planSummary } from './plan-summary.ts'
 import { SongGate, useSongGate } from './song-gate.tsx'
 
 type OrganizeDialogProps = {
@@ -45,7 +44,7 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
   return (
     <Dialog
       title={uadWords.organizeTitle}
-      description={plan ? planSummary(plan) : uadWords.organizeHint}
+      description={plan ? uadWords.planSummary(plan) : uadWords.organizeHint}
       width={884}
       onClose={onClose}
     >

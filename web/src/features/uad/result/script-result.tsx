@@ -5,7 +5,6 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { uadMessages } from '../messages.ts'
 import * as uadWords from '../uad-words.ts'
 import { type OrganizeActions, SCRIPT_NAME } from '../use-organize-actions.ts'
 import styles from './script-result.module.css'
@@ -89,7 +88,7 @@ function RunInstructions() {
 }
 
 const copy = (command: string) =>
-  copyText(command, { copied: uadMessages.commandCopied, failed: uadMessages.copyFailed })
+  copyText(command, { copied: uadWords.uadMessages.commandCopied, failed: uadWords.uadMessages.copyFailed })
 
 type Command = readonly [purpose: string, command: string]
 

@@ -5,8 +5,12 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import * as uadWords from '../uad-words.ts'
-import { groupOwnershipSummary, ownershipCounts } from './ownership-counts.ts'
-import { type OwnershipStatus, ownershipStatusOf } from './ownership-status.ts'
+import {
+  groupOwnershipSummary,
+  ownershipCounts,
+  type OwnershipStatus,
+  ownershipStatusOf,
+} from './ownership-counts.ts'
 import styles from './review-group-list.module.css'
 import type { ReviewGroup } from './review-groups.ts'
 

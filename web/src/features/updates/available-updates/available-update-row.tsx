@@ -26,9 +26,9 @@ import { Tag } from '../../../ui/text/tag.tsx'
 import { pendingItems, type UpdateAct } from '../entry-items.ts'
 import { ignoreItems } from '../ignored-updates/ignore-items.ts'
 import * as updateWords from '../update-words.ts'
-import type { UpdateActions } from '../use-update-actions.ts'
+import type { UpdateActions } from '../actions.ts'
 import { AddPage } from '../work-list/add-page.tsx'
-import type { OpenPage } from '../work-list/use-open-page.ts'
+import type { OpenPage } from '../use-update-page.ts'
 import styles from './available-update-row.module.css'
 
 type AvailableUpdateProps = {

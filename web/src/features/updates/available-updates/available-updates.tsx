@@ -18,14 +18,11 @@ import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { useEntryState } from '../../../ui/history-entry.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { useFocusAfterMore, useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
-import { useStopIgnoring } from '../ignored-updates/actions.ts'
+import { useStopIgnoring, useUpdateActions } from '../actions.ts'
 import { ignoredSummary } from '../ignored-updates/ignore-items.ts'
-import { updateMessages } from '../messages.ts'
-import { MoreButton } from '../more-button.tsx'
+import { MoreButton, useShowMore } from '../more-button.tsx'
 import * as updateWords from '../update-words.ts'
-import { useShowMore } from '../use-show-more.ts'
-import { useUpdateActions } from '../use-update-actions.ts'
-import { type OpenPage, useOpenPage } from '../work-list/use-open-page.ts'
+import { type OpenPage, useOpenPage } from '../use-update-page.ts'
 import { AvailableUpdateRow } from './available-update-row.tsx'
 import styles from './available-updates.module.css'
 import { CoverageLine, ListsOffer } from './coverage-line.tsx'
@@ -194,7 +191,7 @@ function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: Up
             onShowRest()
           }}
         >
-          {updateMessages.more(rest)}
+          {updateWords.updateMessages.more(rest)}
         </Button>
       )}
     </Surface>
@@ -214,7 +211,7 @@ function UpdatesHead({ lines }: { lines: UpdateLine[] }) {
         {opened > 0 && (
           <>
             <LedLadder value={(opened / lines.length) * 100} label={updateWords.pagesOpened} segments={40} />
-            <span>{updateMessages.opened(opened, lines.length)}</span>
+            <span>{updateWords.updateMessages.opened(opened, lines.length)}</span>
           </>
         )}
       </p>

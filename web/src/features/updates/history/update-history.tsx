@@ -14,12 +14,10 @@ import { saveFile } from '../../../ui/save-file.ts'
 import * as common from '../../../ui/text/common-words.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { withParams } from '../../../ui/with-params.ts'
-import { useRemoveUpdate } from '../actions.ts'
+import { useRemoveUpdate, useUpdateActions } from '../actions.ts'
 import { endedItems, pendingItems } from '../entry-items.ts'
-import { MoreButton } from '../more-button.tsx'
+import { MoreButton, useShowMore } from '../more-button.tsx'
 import * as updateWords from '../update-words.ts'
-import { useShowMore } from '../use-show-more.ts'
-import { useUpdateActions } from '../use-update-actions.ts'
 import {
   filteredHistory,
   HISTORY_STATUSES,

@@ -10,7 +10,7 @@ import * as common from '../../../ui/text/common-words.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import * as updateWords from '../update-words.ts'
 import { AddPage } from './add-page.tsx'
-import { useOpenPage } from './use-open-page.ts'
+import { useOpenPage } from '../use-update-page.ts'
 import styles from './work-list-dialog.module.css'
 
 type WorkListDialogProps = { lines: UpdateLine[]; onClose: () => void }
