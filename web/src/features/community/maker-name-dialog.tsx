@@ -118,7 +118,10 @@ function useNameMaker(plugin: Plugin) {
       return { ...result, acts: isOwnOnly ? await renameOwn(own, name) : [] }
     },
     stale: [SHARED_KEY, pluginsQuery.queryKey],
-    succeeded: (result) => ({ ...communityWords.communityMessages.makerNamed(result), ...undoAction(undo, result.acts) }),
+    succeeded: (result) => ({
+      ...communityWords.communityMessages.makerNamed(result),
+      ...undoAction(undo, result.acts),
+    }),
     failed: communityWords.communityMessages.makerNameFailed,
   })
 }

@@ -13,7 +13,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
-import { useUndoAll } from './moderate.ts'
+import { useUndoAll } from './actions.ts'
 import styles from './recent-edits.module.css'
 import * as communityWords from './words.ts'
 

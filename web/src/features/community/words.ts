@@ -1,10 +1,10 @@
+import type { ClaimResult } from '#shared/community/claim-result.ts'
 import type { HistoryEntry, RecentEdit } from '#shared/community/contract.ts'
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import type { ShownValueSource } from '#shared/community/shown-value.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedMoment } from '../../ui/text/locale.ts'
-import type { ClaimResult } from '#shared/community/claim-result.ts'
-import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 
 const SOURCE_WORDS: Record<ShownValueSource, string> = {
   mine: 'Yours',

@@ -1,9 +1,9 @@
+import { fireEvent, render, screen } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
-import { deviceMessages } from './helper-words.ts'
-import { fireEvent, render, screen } from '@testing-library/react'
 import { newPlugin } from '#shared/plugins/new-plugin.ts'
+import { deviceMessages } from './helper-words.ts'
 import { ScanTable } from './scanner/scan-table.tsx'
 
 const none = countAddOutcomes([])

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
+import { Plus } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { searchWordsOf } from '#shared/text/search.ts'
-import { matchedRanges, type MatchMode, matchScore, matchTextOf } from './match.ts'
-import { Plus } from 'lucide-react'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { collectionShelves } from './collection-shelves.ts'
+import { type MatchMode, matchedRanges, matchScore, matchTextOf } from './match.ts'
 import { type PaletteCommand, paletteResults } from './palette-results.ts'
 import { searchIndexOf } from './search-index.ts'
 

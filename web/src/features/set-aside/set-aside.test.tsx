@@ -1,6 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import type { Job } from '#shared/helper/job.ts'
 import type { Installation } from '#shared/plugins/plugin.ts'
+import type { CheckedBundle, SetAsideCheck } from '#shared/set-aside/set-aside-check.ts'
 import { aDevice } from '../../../test/a-device.ts'
 import { aBringBackJob, aRestoreJob, aSetAsideJob } from '../../../test/a-job.ts'
 import { aPage } from '../../../test/a-page.tsx'
@@ -8,9 +11,6 @@ import { anInstallation } from '../../../test/an-installation.ts'
 import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake-server.ts'
 import { jobsQuery } from '../../api/queries.ts'
 import { PlaceMoves } from './place-moves.tsx'
-import { useState } from 'react'
-import type { Job } from '#shared/helper/job.ts'
-import type { CheckedBundle, SetAsideCheck } from '#shared/set-aside/set-aside-check.ts'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
 import { alongsideText, jobText, moveSummary } from './words.ts'
 
@@ -264,7 +264,7 @@ test.each([
   [{ isOnline: false }, 'The helper on Studio Mac is not running'],
   [{ canAsk: false }, "The helper on Studio Mac can't show a question on a screen"],
 ])('a helper with %j can be asked, and the dialog says what happens then', async (facts, title) => {
-  aDialog({ devices: [{ ...mac, ...facts }] })
+  aDialog({ devices: [{ ...studioMac, ...facts }] })
   expect(await screen.findByText(title)).toBeVisible()
   expect(await confirm()).toBeEnabled()
 })

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
+import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
+import { databaseFile } from '#shared/caches/testing/sqlite-files.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { anImport, undone } from '../../../test/an-import.ts'
 import { fakeServer, type Handlers, noConnection, throwing } from '../../../test/fake-server.ts'
 import { CacheImportDialog, ImportDialog } from './import-dialog.tsx'
-import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
-import { databaseFile } from '#shared/caches/testing/sqlite-files.ts'
 
 const IMPORT = '99999999-9999-4999-8999-999999999999'
 const KNOWN = '11111111-1111-4111-8111-111111111111'
@@ -497,7 +497,7 @@ test('the plugins are added with the mark of the DAW, and the dialog says how ma
 })
 
 test('a list that was imported before says that all of it is known', async () => {
-  aDialogBeside([{ ...known, formats: ['VST3'], version: '1.2' }], fileOf(live('Comp')))
+  aDialogBeside([{ ...knownInLibrary, formats: ['VST3'], version: '1.2' }], fileOf(live('Comp')))
 
   expect(await screen.findByText(/^All of these are in your library\./)).toBeVisible()
   expect(listFigures()).toEqual(['0', '0', '1', '0'])
@@ -529,7 +529,7 @@ test('tags of a DAW complete what the library has, and nothing else is added', a
   const row = (id: string, name: string) =>
     `<Plugin type="LV2" id="${id}" tags="vocals" name="${name}" user-set="1"/>`
   const text = `<PluginTags>${row('http://lsp-plug.in/a', 'Comp')}${row('http://lsp-plug.in/b', 'Stranger')}</PluginTags>`
-  const own = { ...known, keys: ['uri:http://lsp-plug.in/a'] }
+  const own = { ...knownInLibrary, keys: ['uri:http://lsp-plug.in/a'] }
   const { user, server } = aDialogBeside([own], fileOf(text, 'plugin_tags'))
 
   await waitFor(() => expect(listFigures()).toEqual(['0', '1', '0', '0']))

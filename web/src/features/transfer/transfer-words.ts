@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { PlannedImport } from '#shared/transfer/plan.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedLongDay, formattedNumber } from '../../ui/text/locale.ts'
 import { sentence } from '../../ui/text/sentence.ts'
-import type { PlannedImport } from '#shared/transfer/plan.ts'
 
 export const cannotAdd = (name: string) => `${name} can't be added`
 export const lists = 'Lists'

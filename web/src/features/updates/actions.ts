@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { MAX_IGNORED_UPDATES } from '#shared/definitions/contract.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { UpdatePage } from '#shared/updates/lines/update-page.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { api } from '../../api/api.ts'
 import { cachePlugin } from '../../api/plugin-cache.ts'
 import { availableUpdatesQuery, updatesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { updateMessages } from './update-words.ts'
-import { MAX_IGNORED_UPDATES } from '#shared/definitions/contract.ts'
-import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 
 type OpenedPage = { page: UpdatePage; plugins: Plugin[] }
 
@@ -41,7 +41,7 @@ export const useAddPage = () =>
     failed: updateMessages.changeFailed,
   })
 
-export const useMarkUpdate = () =>
+const useMarkUpdate = () =>
   useAction({
     call: api.updates.mark,
     updateCache: (queries, { entry, plugin }) => {

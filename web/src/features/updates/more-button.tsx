@@ -1,9 +1,9 @@
-import styles from './more-button.module.css'
-import * as updateWords from './update-words.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import type { RefObject } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
 import { useEntryState } from '../../ui/history-entry.ts'
 import { useFocusAfterMore } from '../../ui/overlays/keep-focus.ts'
+import styles from './more-button.module.css'
+import * as updateWords from './update-words.ts'
 
 /** Shows more of a list; hidden when `rest` is 0. */
 export function MoreButton({ rest, onClick }: { rest: number; onClick: () => void }) {

@@ -1,11 +1,11 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { Coverage } from '#shared/updates/coverage.ts'
 import { hostOf, type UpdatePage } from '#shared/updates/lines/update-page.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { type Dress, sentence } from '../../ui/text/sentence.ts'
-import type { Plugin } from '#shared/plugins/plugin.ts'
-import type { UpdateEntry } from '#shared/updates/contract.ts'
-import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 
 export const howWorks = 'How this works'
 export const aboutVersions =

@@ -1,18 +1,18 @@
-import { expect, test, vi } from 'vitest'
-import { anUpdateEntry } from '../../../test/an-update-entry.ts'
-import {
-  filteredHistory,
-  historyCsv,
-  type HistoryFilter,
-  NO_HISTORY_FILTER,
-} from './history/history-filter.ts'
-import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import { aPlugin } from '../../../test/a-plugin.ts'
-import { aFormat, anAvailableUpdate } from '../../../test/an-available-update.ts'
-import { ignoredSummary, ignoreItems } from './ignored-updates/ignore-items.ts'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useRef } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aFormat, anAvailableUpdate } from '../../../test/an-available-update.ts'
+import { anUpdateEntry } from '../../../test/an-update-entry.ts'
+import {
+  filteredHistory,
+  type HistoryFilter,
+  historyCsv,
+  NO_HISTORY_FILTER,
+} from './history/history-filter.ts'
+import { ignoredSummary, ignoreItems } from './ignored-updates/ignore-items.ts'
 import { MoreButton, useShowMore } from './more-button.tsx'
 
 const HISTORY = [

@@ -46,3 +46,6 @@ export const wrongAccount = (name: string) => `That was another account at ${nam
 export const signInWithLinked = 'Please sign in there with the one that is linked to this account.'
 export const signedOut = 'You were signed out here in the meantime.'
 export const logInAgain = 'Please log in and start again.'
+
+/** Tells the rules for a new password, before the server refuses one. */
+export const passwordHint = (min: number) => `At least ${min} characters, nothing easy to guess.`

@@ -1,16 +1,16 @@
-import styles from './download-hero.module.css'
-import * as downloadWords from './download-words.ts'
 import { Cable, Check, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mainFileOf, type Release } from '#shared/helper/release.ts'
-import { type Platform, PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
+import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { withBasePath } from '../../../ui/served.ts'
 import { connectionText } from '../connection/connection-words.ts'
 import { StateDot } from '../connection/state-dot.tsx'
 import { useHelper } from '../use-helper.ts'
-import { withBasePath } from '../../../ui/served.ts'
+import styles from './download-hero.module.css'
+import * as downloadWords from './download-words.ts'
 
 type DownloadHeroProps = {
   /** Null if this server has none; the download is then simulated. */

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { testFile, testPlist } from '../testing/a-file.ts'
-import { aTransfer, type FileTree } from '../testing/a-transfer.ts'
-import { droppedEntries, type DroppedEntry } from './dropped-entries.ts'
-import { entryOfFile, pickedEntries } from './picked-entries.ts'
-import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
-import { splitCaches } from './hand-out.ts'
 import type { ReadRequest } from '#shared/bundles/asking.ts'
 import { wavesFolders } from '#shared/bundles/waves/testing/waves-folders.ts'
+import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
+import { testFile, testPlist } from '../testing/a-file.ts'
+import { aTransfer, type FileTree } from '../testing/a-transfer.ts'
+import { type DroppedEntry, droppedEntries } from './dropped-entries.ts'
+import { splitCaches } from './hand-out.ts'
+import { entryOfFile, pickedEntries } from './picked-entries.ts'
 import { droppedFiles, readDroppedPlugins } from './read-dropped-plugins.ts'
 
 test('dropped files and folders keep their order', () => {

@@ -1,23 +1,23 @@
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '#shared/contract/client.ts'
+import type { DropLine } from '#shared/plugins/drop-line.ts'
 import { newPlugin } from '#shared/plugins/new-plugin.ts'
 import {
   IDLE_STAGE,
   type ImportEvent,
-  importProgress,
   type ImportStage,
+  importProgress,
   isAllSaved,
   isBusy,
   nextStage,
 } from './import-stage.ts'
 import {
   type DropCallBody,
-  saveInOrder,
   type SaveOutcome,
+  saveInOrder,
   splitIntoCalls,
   withPlaces,
 } from './save-in-order.ts'
-import { ApiError } from '#shared/contract/client.ts'
-import type { DropLine } from '#shared/plugins/drop-line.ts'
 
 const aDrop = (...names: string[]) =>
   names.map((name, index) => ({

@@ -1,11 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
 import { Boxes, Laptop, Shapes } from 'lucide-react'
 import type { CatalogProduct } from '#shared/catalogs/install-contract.ts'
 import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import { compareNames } from '#shared/text/locale.ts'
 import { searchOf } from '#shared/text/search.ts'
-import type { ListDefinition } from '../../../library/list/list-definition.ts'
-import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
+import type { ListDefinition } from '../../../library/list/list-definition.ts'
 
 /** A product as a line of a list; its id is where it stands in its catalog. */
 export type ProductLine = CatalogProduct & { id: string }

@@ -1,5 +1,3 @@
-import styles from './needs-list.module.css'
-import * as sharingWords from './sharing-words.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { needsCsv } from '#shared/songs/sharing/needs-csv.ts'
 import { SHARED_NEEDS_PATH } from '#shared/songs/sharing/share-link.ts'
@@ -8,6 +6,8 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { siteAddress } from '../../../ui/served.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
+import styles from './needs-list.module.css'
+import * as sharingWords from './sharing-words.ts'
 
 type NeedsListProps = { label: string; rows: { need: SharedNeed; state?: ReactNode; hint?: string }[] }
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import type { KeptPlugin, MovePlan } from '#shared/uad/move-plan/move-plan.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { anOrganizeJob } from '../../../../test/a-job.ts'
@@ -8,11 +9,10 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aWorkflow } from '../../../../test/a-workflow.ts'
 import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { openedLinks } from '../../../../test/opened-links.ts'
+import { UadResult } from '../result/uad-result.tsx'
+import { planSummary } from '../uad-words.ts'
 import { useOrganizeActions } from '../use-organize-actions.ts'
 import { OrganizeDialog } from './organize-dialog.tsx'
-import { planSummary } from '../uad-words.ts'
-import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
-import { UadResult } from '../result/uad-result.tsx'
 
 const plan = aMovePlan(['UAD Raw', 'UAD Neve 1081'], {
   kept: [

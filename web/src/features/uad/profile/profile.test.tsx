@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../../test/a-page.tsx'
-import { PreviewDialog } from './preview-dialog.tsx'
-import type { ProfilePreview } from './read-profile.ts'
 import { aWorkflow } from '../../../../test/a-workflow.ts'
 import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import type { ProfilePreview } from './read-profile.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 
 const preview: ProfilePreview = {

@@ -61,7 +61,8 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
   )
 }
 
-const refuse = (sentence = '') => toast({ ...uadWords.uadMessages.unreadable(sentence), variant: 'destructive' })
+const refuse = (sentence = '') =>
+  toast({ ...uadWords.uadMessages.unreadable(sentence), variant: 'destructive' })
 
 /** Replaces the browser's own message for a file that was moved or whose disk was removed. */
 const UNREACHABLE = uadWords.unreadableFile

@@ -1,6 +1,6 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { stemOf, uadBundleKindOf } from '#shared/uad/matching/bundle-name.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 
 const KINDS = ['owned', 'trial', 'unknown', 'unowned', 'not in the profile'] as const
 type Kind = (typeof KINDS)[number]

@@ -7,8 +7,8 @@ import { Tag } from '../../../ui/text/tag.tsx'
 import * as uadWords from '../uad-words.ts'
 import {
   groupOwnershipSummary,
-  ownershipCounts,
   type OwnershipStatus,
+  ownershipCounts,
   ownershipStatusOf,
 } from './ownership-counts.ts'
 import styles from './review-group-list.module.css'

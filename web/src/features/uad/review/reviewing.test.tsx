@@ -1,19 +1,19 @@
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aUadPlugin } from '../../../../test/a-uad-plugin.ts'
+import { aWorkflow } from '../../../../test/a-workflow.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import {
   groupOwnershipSummary,
   ownershipCounts,
   ownershipStatusOf,
   ownershipSummary,
 } from './ownership-counts.ts'
-import { reviewGroupsOf } from './review-groups.ts'
-import { screen, waitFor, within } from '@testing-library/react'
-import { aPage } from '../../../../test/a-page.tsx'
-import { aUadPlugin } from '../../../../test/a-uad-plugin.ts'
-import { aWorkflow } from '../../../../test/a-workflow.ts'
-import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { ReviewDialog } from './review-dialog.tsx'
+import { reviewGroupsOf } from './review-groups.ts'
 
 const of = (id: string, ownership?: Plugin['metadata']['ownership'], isOwned = true) =>
   aPlugin({ id, isOwned, metadata: { description: '', isFree: false, ownership } })

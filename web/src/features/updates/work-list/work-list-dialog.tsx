@@ -9,8 +9,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import * as updateWords from '../update-words.ts'
-import { AddPage } from './add-page.tsx'
 import { useOpenPage } from '../use-update-page.ts'
+import { AddPage } from './add-page.tsx'
 import styles from './work-list-dialog.module.css'
 
 type WorkListDialogProps = { lines: UpdateLine[]; onClose: () => void }
