@@ -93,7 +93,10 @@ export const deviceMessages = {
   },
   addingStopped: (done: number, total: number): ToastContents => ({
     title: 'Adding stopped',
-    description: `${done} of ${counted(total, 'plugin')} ${done === 1 ? 'is' : 'are'} in My Plugins.`,
+    description:
+      done === 1
+        ? `1 of ${counted(total, 'plugin')} is in My Plugins.`
+        : `${done} of ${counted(total, 'plugin')} are in My Plugins.`,
     variant: 'info',
   }),
   addFailed: {

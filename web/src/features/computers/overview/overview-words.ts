@@ -62,7 +62,9 @@ export const addSongs = (link: Dress) => sentence(link('Add your songs'), ' to f
 
 /** The formats that are not differences between two systems. */
 export const leftOutText = (formats: readonly string[]) =>
-  `${formats.join(', ')} left out: only one of the two has ${formats.length === 1 ? 'it' : 'them'}`
+  formats.length === 1
+    ? `${formats.join()} left out: only one of the two has it`
+    : `${formats.join(', ')} left out: only one of the two has them`
 
 /** The sentences above a comparison on what may be no difference; '' when all are certain. */
 export const caveatText = (doubts: ReturnType<typeof commonDoubtsOf>, leftOut: readonly string[]) =>
@@ -188,7 +190,9 @@ export const comparedWith = 'Compared with'
 export const noDifferences = 'No differences'
 export const noKnownPlugins = 'No plugins are known on either computer.'
 export const allSame = (count: number) =>
-  `Both have the same ${count === 1 ? 'plugin' : `${formattedNumber(count)} plugins`} in the same versions and formats.`
+  count === 1
+    ? 'Both have the same plugin in the same versions and formats.'
+    : `Both have the same ${formattedNumber(count)} plugins in the same versions and formats.`
 export const differences = 'Differences'
 export const differenceSearch = 'Search differences by name or manufacturer'
 export const differencePlaceholder = 'Search differences...'

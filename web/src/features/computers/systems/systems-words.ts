@@ -2,7 +2,6 @@ import type { SystemReason, SystemRow, SystemVerdict } from '#shared/computers/s
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
 import { systemName } from '#shared/plugins/processors/system-names.ts'
 import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 
 /** The verdicts as filters and tags. */
 export const VERDICT_LABELS: Record<SystemVerdict, string> = {
@@ -24,7 +23,9 @@ export const systemMessages = {
       : `${counted(count, 'plugin')} won't run on ${system}`,
   /** `isVst2`: all of them are 32-bit VST2 plugins. */
   oldCopies: (count: number, isVst2: boolean) =>
-    `${formattedNumber(count)} more ${count === 1 ? 'has' : 'have'} an old ${isVst2 ? '32-bit VST2' : 'copy'} beside one that works.`,
+    isVst2
+      ? `${counted(count, 'more has', 'more have')} an old 32-bit VST2 beside one that works.`
+      : `${counted(count, 'more has', 'more have')} an old copy beside one that works.`,
   about: 'Read from your plugin files, not tested. Check with the manufacturer before you upgrade.',
   runsNow: (computer: string, system: string) => `${computer} runs ${system} now.`,
   elsewhere: (count: number) => `${counted(count, 'plugin is', 'plugins are')} only for other systems.`,

@@ -1,5 +1,5 @@
 import type { Dropped } from '../../../ui/stray-drops.ts'
-import { entryOfFile } from './picked-entries.ts'
+import { type DroppedEntry, entryOfFile } from './picked-entries.ts'
 
 /**
  * Returns the dropped files and folders. Must be called in the drop event itself, because the browser empties the transfer
@@ -50,16 +50,3 @@ const notAFolder = () => new DOMException('A file has no entries.', 'NotFoundErr
 
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
-
-/**
- * A file or folder that the user dropped or chose. Both functions reject with the browser's own errors: NotFoundError for a
- * missing entry, TypeMismatchError for a folder instead of a file, and others.
- */
-export type DroppedEntry = {
-  name: string
-  isFolder: boolean
-  /** The entries of the folder. */
-  list: () => Promise<DroppedEntry[]>
-  /** Returns the file itself, or the one at this path below the folder. */
-  file: (path?: string) => Promise<File>
-}

@@ -3,7 +3,7 @@ import { type MouseEvent, memo } from 'react'
 import type { ListedSong } from '#shared/songs/library/known-song.ts'
 import { songTitle } from '../../../library/songs/song-words.ts'
 import { ListRow } from '../../../ui/data/list-row.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { isMac } from '../../../ui/text/mod-key.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import * as songWords from '../song-words.ts'
@@ -35,9 +35,7 @@ export const SongRow = memo(function SongRow({ line, ...opener }: SongRowProps) 
         {song.daw || songWords.unknownDaw} {song.version}
       </span>
       <span className={styles.saved}>{songWords.dayOf(song.savedAt)}</span>
-      <span className={styles.plugins}>
-        {song.refused === null && `${formattedNumber(plugins)} ${plugins === 1 ? 'plugin' : 'plugins'}`}
-      </span>
+      <span className={styles.plugins}>{song.refused === null && counted(plugins, 'plugin')}</span>
       <span className={styles.needs}>
         {songWords.needWordsOf(song).map(({ words, tone }) => (
           <Tag key={words} tone={tone}>

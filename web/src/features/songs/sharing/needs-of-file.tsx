@@ -38,7 +38,7 @@ export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
     <>
       <p>
         {sharingWords.pluginsInFile(needs.length, <bdi>{file.name}</bdi>)}
-        {skipped > 0 && ` ${skippedSentence(skipped)}`}
+        {skipped > 0 && ` ${sharingWords.rowsLeftOut(skipped)}`}
       </p>
       {compared && <p>{sharingWords.compared(comparedSummary(compared))}</p>}
       {action && <div className="cluster gap-10">{action}</div>}
@@ -52,6 +52,3 @@ export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
     </>
   )
 }
-
-const skippedSentence = (count: number) =>
-  count === 1 ? sharingWords.rowLeftOut : sharingWords.rowsLeftOut(count)

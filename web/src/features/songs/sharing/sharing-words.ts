@@ -19,9 +19,10 @@ export const comparing = 'Comparing with your library...'
 export const openingFile = 'Opening the file...'
 export const cannotOpen = (name: string) => `${name} can't be opened`
 export const compared = (comparedSummary: string) => `Compared with your library: ${comparedSummary}.`
-export const rowLeftOut = 'One row without a name or a known format was left out.'
 export const rowsLeftOut = (count: number) =>
-  `${formattedNumber(count)} rows without a name or a known format were left out.`
+  count === 1
+    ? 'One row without a name or a known format was left out.'
+    : `${formattedNumber(count)} rows without a name or a known format were left out.`
 export const couldntLoadLinks = "We couldn't load your links."
 export const loadingLinks = 'Loading your links...'
 export const noSharedLinks = 'No shared links'
