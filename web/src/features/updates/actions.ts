@@ -83,7 +83,7 @@ const useMarkAvailable = () =>
   })
 
 /** Marks a plugin as up to date; the toast can undo it. */
-export function useMarkUpToDate() {
+function useMarkUpToDate() {
   const undo = useMarkAvailable()
   return useAction({
     call: (id: string) => api.plugins.change({ params: { id }, body: { updateAvailable: false } }),

@@ -450,7 +450,7 @@ test('what the user chooses moves although songs use it', async () => {
   })
 })
 
-test('songs that no plugin of the songPlan is in leave the songPlan as it is', async () => {
+test('songs that no plugin of the plan is in leave the plan as it is', async () => {
   const { user, server } = aGatedDialog({ checkRemoval: () => none })
 
   expect(await screen.findByText('No song that we have read uses these plugins')).toBeVisible()
@@ -485,7 +485,7 @@ const usedMeanwhile = throwing(
   refusal(409, 'Songs use Pultec (Just Saved), so nothing was started.', 'songs_use_plugins'),
 )
 
-test('a song that comes between the songPlan and the press stops the run and is named', async () => {
+test('a song that comes between the plan and the press stops the run and is named', async () => {
   const { user, server } = aGatedDialog({ checkRemoval: () => none })
   await screen.findByText('No song that we have read uses these plugins')
   const later = [answer('UAD Pultec', [songOf('c', 'Just Saved', 'certain')])]
@@ -535,7 +535,7 @@ test.each([
   ['Use Helper App Instead', {}],
   ['Use script instead', { helperAppUsed: true }],
   ['Launch Helper App Again', { helperAppUsed: true }],
-])('%s shows the songPlan when songs use what moves', async (name, facts) => {
+])('%s shows the plan when songs use what moves', async (name, facts) => {
   const { user, shown } = aResult(facts, {
     generateScript: usedMeanwhile,
     organizeWithHelper: usedMeanwhile,
@@ -556,7 +556,7 @@ test('a run is repeated at once when no song uses what moves', async () => {
   expect(shown.plans).toBe(0)
 })
 
-test('the result counts what the run moves, and what was left out, not the songPlan of today', async () => {
+test('the result counts what the run moves, and what was left out, not the plan of today', async () => {
   aResult({ lastRun: { moves: 1, leftOut: 2 } })
 
   const panel = screen.getByRole('region', { name: 'Script Generated Successfully' })
