@@ -6,9 +6,8 @@ import { mainFileOf, type Release } from '#shared/helper/release.ts'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#shared/plugins/architectures.ts'
 import { LoadFailed } from '../../api/load-failed.tsx'
 import { devicesQuery, releaseQuery } from '../../api/queries.ts'
-import { DownloadHero } from '../../features/helper/download/download-hero.tsx'
+import { DownloadHero, downloadPath, installCommand } from '../../features/helper/download/download-hero.tsx'
 import { DownloadNotices } from '../../features/helper/download/download-notices.tsx'
-import { downloadPath, installCommand } from '../../features/helper/download/download-path.ts'
 import * as helperPageWords from '../../features/helper/download/download-words.ts'
 import { HelperQuestions } from '../../features/helper/download/helper-questions.tsx'
 import { InstallGuide } from '../../features/helper/download/install-guide.tsx'
@@ -40,9 +39,7 @@ export function HelperAppDownloadPage() {
   }
 
   if (error) {
-    return (
-      <LoadFailed title={helperPageWords.couldntCheckWhichDownloads} error={error} onTryAgain={refetch} />
-    )
+    return <LoadFailed title={helperPageWords.couldntLoadDownloads} error={error} onTryAgain={refetch} />
   }
   if (release === undefined) return <DelayedSpinner />
 
@@ -104,7 +101,7 @@ const hasTerminalLine = (release: Release | null, system: Platform) =>
 /** The three features of the helper. */
 function HelperFeatures() {
   return (
-    <ul className={styles.features} aria-label={helperPageWords.whatHelperDoes}>
+    <ul className={styles.features} aria-label={helperPageWords.features}>
       {FEATURES.map(({ icon: Icon, title, description }) => (
         <Surface as="li" key={title} className={styles.feature}>
           <Icon size={20} aria-hidden="true" />
@@ -119,18 +116,18 @@ function HelperFeatures() {
 const FEATURES = [
   {
     icon: ScanSearch,
-    title: helperPageWords.automaticPluginDetection,
-    description: helperPageWords.findsInstalledPlugins,
+    title: helperPageWords.detection,
+    description: helperPageWords.aboutDetection,
   },
   {
     icon: ShieldCheck,
-    title: helperPageWords.secureFileOperations,
-    description: helperPageWords.movesPluginsWithAutomatic,
+    title: helperPageWords.safeMoves,
+    description: helperPageWords.aboutMoves,
   },
   {
     icon: FolderTree,
-    title: helperPageWords.smartOrganization,
-    description: helperPageWords.sortsPluginsInLibrary,
+    title: helperPageWords.organization,
+    description: helperPageWords.aboutOrganization,
   },
 ]
 
@@ -139,12 +136,12 @@ function TerminalLine() {
   const line = installCommand(siteAddress())
 
   return (
-    <section className={styles.terminal} aria-label={helperPageWords.installWithTerminal}>
-      <b>{helperPageWords.orInstallWithTerminal}</b>
-      <p>{helperPageWords.forMacosAndLinux}</p>
+    <section className={styles.terminal} aria-label={helperPageWords.terminalWay}>
+      <b>{helperPageWords.orTerminalWay}</b>
+      <p>{helperPageWords.aboutTerminalWay}</p>
       <div className={styles.line}>
         <code>{line}</code>
-        <IconButton label={helperPageWords.copyLine} icon={Copy} onClick={() => copy(line)} />
+        <IconButton label={helperPageWords.copyCommand} icon={Copy} onClick={() => copy(line)} />
       </div>
     </section>
   )
@@ -192,7 +189,7 @@ function ReleaseFiles({ release, onDownload }: ReleaseFilesProps) {
         <li key={file}>
           <div>
             <b>{helperPageWords.kindName(kind)}</b>
-            <p>{helperPageWords.orLater(needs, size, kind)}</p>
+            <p>{helperPageWords.downloadFacts(needs, size, kind)}</p>
           </div>
           <ButtonLink size="sm" icon={Download} href={downloadPath(file)} download onClick={onDownload}>
             {helperPageWords.download}

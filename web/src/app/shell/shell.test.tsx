@@ -197,6 +197,25 @@ test.each([
   expect(screen.getAllByPlaceholderText(placeholder)).toHaveLength(1)
 })
 
+test.each([
+  ['/computers', 'Page'],
+  ['/computers?tab=systems', 'Check Before a System Update'],
+  ['/computers?tab=formats', 'Free Up Space'],
+  ['/plugins?tab=space', 'Page'],
+])('at %s the only heading of the first level says %s', (at, title) => {
+  const path = at.replace(/\?.*/, '')
+  const server = fakeServer({ plugins: { list: () => library }, notifications: { list: () => [] } })
+  aPage(
+    <Shell user={aUser()} path={path} title="Page">
+      nothing
+    </Shell>,
+    { server, at },
+  )
+
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
+  expect(document.title).toBe(`${title} · Plugfolio`)
+})
+
 test('the list of shortcuts is offered beside the user', async () => {
   const page = await atUpdates()
 

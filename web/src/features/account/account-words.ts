@@ -10,25 +10,25 @@ export const newApiKey = 'New API Key'
 export const mayRead = 'May read'
 export const mayReadAndWrite = 'May read and write'
 export const revokeApiKey = 'Revoke API Key'
-export const sureWantToRevoke = (name: string) => `Are you sure you want to revoke ${name}?`
-export const everyScriptOrApp = "Every script or app that uses it stops working. You can't undo this."
+export const apiKeyQuestion = (name: string) => `Are you sure you want to revoke ${name}?`
+export const apiKeyRemoval = "Every script or app that uses it stops working. You can't undo this."
 export const copyApiKey = 'Copy Your API Key'
-export const wontSeeAgainTreat = "You won't see it again. Treat it like a password."
-export const iveCopied = "I've Copied It"
-export const sendInHeaderAuthorization =
+export const apiKeyShownOnce = "You won't see it again. Treat it like a password."
+export const copiedIt = "I've Copied It"
+export const apiKeyUse =
   'Send it in the header “Authorization: Bearer …”. The API is described at /api/openapi.json.'
-export const givesScriptOrApp =
+export const apiKeyPower =
   "Gives a script or app access to your library. It can't see your password, sessions or other keys."
 export const createKey = 'Create Key'
-export const whatYoullUse = "What you'll use it for."
+export const apiKeyNameHint = "What you'll use it for."
 export const access = 'Access'
 export const read = 'Read'
 export const readAndWrite = 'Read and write'
 export const deleteAccount = 'Delete Account'
-export const accountLibraryAndWhat =
+export const deletedWithAccount =
   'Your account, your library and what you purged are deleted immediately and permanently.'
-export const noOneCanRestore = 'No one can restore them.'
-export const pluginDetailsSharedStay =
+export const deletionIsFinal = 'No one can restore them.'
+export const sharedDetailsStay =
   'Plugin details you shared stay visible to others, without your name. Screenshots you shared are deleted too.'
 export const exportDataFirst = 'Export your data first if you might need it.'
 export const exportData = 'Export Data'
@@ -36,27 +36,28 @@ export const exporting = 'Exporting...'
 export const couldntLoadInvitations = "We couldn't load the invitations."
 export const loadingInvitations = 'Loading the invitations...'
 export const openInvitations = 'Open invitations'
-export const revokeOf = (name: string, createdAt: string) => `Revoke ${name} of ${formattedDay(createdAt)}`
+export const revokeInvitationOf = (name: string, createdAt: string) =>
+  `Revoke ${name} of ${formattedDay(createdAt)}`
 export const newInvitation = 'New Invitation'
 export const revokeInvitation = 'Revoke Invitation'
-export const revokeName = (name: string) => `Revoke ${name}?`
-export const linkStopsWorkingRight = 'Its link stops working right away. You can create another.'
+export const invitationQuestion = (name: string) => `Revoke ${name}?`
+export const invitationRemoval = 'Its link stops working right away. You can create another.'
 export const copyInvitation = 'Copy the Invitation'
-export const wontSeeAgain = "You won't see it again, but you can revoke it until it is used."
+export const invitationShownOnce = "You won't see it again, but you can revoke it until it is used."
 export const copyLink = 'Copy Link'
-export const onePersonCanRegister = (endsAt: string) =>
+export const invitationTerm = (endsAt: string) =>
   `One person can register with it until ${formattedDay(endsAt)}.`
-export const linkWithWhichOne = 'A link with which one person can register on this server.'
+export const invitationPurpose = 'A link with which one person can register on this server.'
 export const createLink = 'Create Link'
 export const forWhom = 'For'
-export const onlyAdministratorsSee = 'Only administrators see this.'
+export const forWhomHint = 'Only administrators see this.'
 export const validFor = 'Valid for'
-export const aDay = 'A day'
-export const days7 = '7 days'
-export const days30 = '30 days'
-export const days90 = '90 days'
-export const selectLinkAndCopy = 'Select the link and copy it yourself.'
-export const forExampleWhereStored = 'For example, where it is stored, so that you can recognize it.'
+export const oneDay = 'A day'
+export const sevenDays = '7 days'
+export const thirtyDays = '30 days'
+export const ninetyDays = '90 days'
+export const copyLinkFailed = 'Select the link and copy it yourself.'
+export const passkeyNameHint = 'For example, where it is stored, so that you can recognize it.'
 export const addPasskey = 'Add Passkey'
 export const waitingForBrowser = 'Waiting for your browser...'
 export const couldntLoadPasskeys = "We couldn't load your passkeys."
@@ -65,11 +66,11 @@ export const yourPasskeys = 'Your passkeys'
 export const rename = (name: string) => `Rename ${name}`
 export const remove = (name: string) => `Remove ${name}`
 export const addPasskeyLabel = 'Add a Passkey'
-export const signInWithFingerprint =
+export const passkeyIsRequired =
   "You sign in with your fingerprint, your face or your device's PIN. Your password alone won't be enough anymore."
 export const renamePasskey = 'Rename Passkey'
 export const removePasskey = 'Remove Passkey'
-export const wontAbleToSign = (name: string) =>
+export const passkeyRemoval = (name: string) =>
   `You won't be able to sign in with ${name} anymore. You can also remove it from your device.`
 export const currentPassword = 'Current Password'
 export const newPassword = 'New Password'
@@ -79,93 +80,92 @@ export const setPassword = 'Set Password'
 export const updatePassword = 'Update Password'
 export const displayName = 'Display Name'
 export const email = 'Email'
-export const seeHowToGet = 'See how to get Pro on this server.'
-export const requestGoesToHost = 'Your request goes to the host, who approves it.'
+export const proLinkHint = 'See how to get Pro on this server.'
+export const proRequestHint = 'Your request goes to the host, who approves it.'
 export const upgradeToPro = 'Upgrade to Pro'
-export const seeHowToGetPro = 'See How to Get Pro'
+export const proLink = 'See How to Get Pro'
 export const requestPro = 'Request Pro'
 export const requesting = 'Requesting...'
-export const proAddsBadge = (howToGetPro: string) =>
+export const aboutPro = (howToGetPro: string) =>
   `Pro adds a badge to your name and unlocks whatever this server's host reserves for Pro. Everything you can do today stays free. ${howToGetPro}`
-export const couldntLoadSign = "We couldn't load your sign-in provider."
-export const loadingSignInProvider = 'Loading your sign-in provider...'
+export const couldntLoadProvider = "We couldn't load your sign-in provider."
+export const loadingProvider = 'Loading your sign-in provider...'
 export const notLinked = 'Not linked'
-export const signInWithAccount = (name: string) => `Sign in with an account at ${name}.`
+export const providerOffer = (name: string) => `Sign in with an account at ${name}.`
 export const link = 'Link'
 export const unlink = 'Unlink'
-export const signInWithOnly = "You sign in with it. It's the only way to sign in on this server."
-export const onlyWayToSign = 'Your only way to sign in. Set a password first to unlink it.'
-export const canSign = 'You can sign in with it, as with your password.'
-export const linkName = (name: string) => `Link ${name}`
-export const youllSignInNow = "You'll sign in there now. After that, you can sign in here with that account."
+export const providerIsOnlyWayHere = "You sign in with it. It's the only way to sign in on this server."
+export const providerIsOnlyWay = 'Your only way to sign in. Set a password first to unlink it.'
+export const providerIsLinked = 'You can sign in with it, as with your password.'
+export const linkProvider = (name: string) => `Link ${name}`
+export const linkProviderHint =
+  "You'll sign in there now. After that, you can sign in here with that account."
 export const redirecting = 'Redirecting...'
-export const unlinkName = (name: string) => `Unlink ${name}`
-export const youllSign = "You'll sign in with your password only. You stay signed in now."
+export const unlinkProvider = (name: string) => `Unlink ${name}`
+export const unlinkProviderHint = "You'll sign in with your password only. You stay signed in now."
 export const unlinking = 'Unlinking...'
-export const saveTheseRecoveryCodes = 'Save these recovery codes.'
-export const eachWorksOnce =
+export const saveRecoveryCodes = 'Save these recovery codes.'
+export const aboutRecoveryCodes =
   "Each works once if you lose your phone or your passkey. You won't see them again."
 export const recoveryCodes = 'Recovery codes'
 export const saveCodes = 'Save Codes'
-export const iveSavedThem = "I've Saved Them"
-export const otherBrowsersSigned = (others: number) =>
+export const codesSaved = "I've Saved Them"
+export const otherBrowsers = (others: number) =>
   counted(others, 'other browser is signed in.', 'other browsers are signed in.')
-export const theyStaySigned = 'They stay signed in without this second step, unless you sign them out.'
+export const otherBrowsersStay = 'They stay signed in without this second step, unless you sign them out.'
 export const signOutEverywhereElse = 'Sign Out Everywhere Else'
 export const signingOut = 'Signing Out...'
 export const creatingKey = 'Creating a key...'
-export const qrCodeOfKey = 'QR code of the key for an authenticator app'
+export const qrCode = 'QR code of the key for an authenticator app'
 export const code = 'Code'
-export const digitCodeIn6 = 'The 6-digit code in your app.'
+export const codeHint = 'The 6-digit code in your app.'
 export const turnOn = 'Turn On'
 export const turningOn = 'Turning on...'
 export const couldntLoadTwoFactor = "We couldn't load your two-factor settings."
-export const loadingTwoFactorSettings = 'Loading your two-factor settings...'
-export const of10RecoveryCodes = (codesLeft: number) => `${codesLeft} of 10 recovery codes left.`
+export const loadingTwoFactor = 'Loading your two-factor settings...'
+export const codesLeft = (codesLeft: number) => `${codesLeft} of 10 recovery codes left.`
 export const on = 'On'
-export const requiredHere = 'Required here'
+export const required = 'Required here'
 export const turnOff = 'Turn Off'
 export const off = 'Off'
-export const signInWithPassword = (codes: string) => `You sign in with your password and a passkey. ${codes}`
+export const passkeyState = (codes: string) => `You sign in with your password and a passkey. ${codes}`
 export const setUp = 'Set Up'
 export const setUpTwoFactor = 'Set Up Two-Factor Authentication'
-export const authenticatorAppShowsNew =
+export const aboutAuthenticatorApp =
   "An authenticator app shows a new code every 30 seconds. You'll enter it when you sign in."
-export const signInWithPasswordOnly = 'You sign in with a password only.'
+export const twoFactorOff = 'You sign in with a password only.'
 export const turnOffTwoFactor = 'Turn Off Two-Factor Authentication'
 export const turningOff = 'Turning off...'
-export const fromAuthenticatorApp = 'From your authenticator app, or a recovery code.'
-export const youllSignInWithJust =
-  "You'll sign in with just your password. Your recovery codes will stop working."
-export const afterPasswordYoullAsked =
-  "After your password, you'll be asked for a passkey or a recovery code."
+export const codeSource = 'From your authenticator app, or a recovery code.'
+export const turnOffHint = "You'll sign in with just your password. Your recovery codes will stop working."
+export const passkeyStays = "After your password, you'll be asked for a passkey or a recovery code."
 export const couldntLoadSessions = "We couldn't load your sessions."
 export const loadingSessions = 'Loading your sessions...'
-export const whereSigned = 'Where you are signed in'
+export const signedInPlaces = 'Where you are signed in'
 export const thisBrowser = 'This browser'
 export const signOut = 'Sign Out'
-export const signOutSessionBrowser = (sessionBrowser: string) => `Sign Out ${sessionBrowser}`
+export const signOutOf = (sessionBrowser: string) => `Sign Out ${sessionBrowser}`
 export const showAll = (count: number) => `Show all ${count}`
-export const signOutBrowser = 'Sign Out This Browser'
-export const signsOutEveryBrowser = 'This signs out every browser except this one.'
-export const signsOut = (browser: string, sessionDetails: string) =>
+export const signOutOne = 'Sign Out This Browser'
+export const signOutOthersHint = 'This signs out every browser except this one.'
+export const signOutHint = (browser: string, sessionDetails: string) =>
   `This signs out ${browser}. ${sessionDetails}.`
-export const helperAppsStayConnected = 'Helper apps stay connected: they are listed under Devices.'
-export const enterPasswordToConfirm = "Enter your password to confirm it's you."
-export const confirmedAtUntil = (name: string, until: string) => `Confirmed at ${name} until ${until}.`
-export const signInAtAgain = (name: string) => `Sign in at ${name} again first.`
-export const confirmsThenComeBack =
+export const helpersStay = 'Helper apps stay connected: they are listed under Devices.'
+export const passwordQuestion = "Enter your password to confirm it's you."
+export const confirmedUntil = (name: string, until: string) => `Confirmed at ${name} until ${until}.`
+export const confirmFirst = (name: string) => `Sign in at ${name} again first.`
+export const aboutConfirming =
   'This confirms that it is you. You then come back here; the confirmation is valid for five minutes.'
 export const confirmAt = (name: string) => `Confirm at ${name}`
 export const twoFactorAuthentication = 'Two-factor authentication'
 export const startPasskey = 'Add a passkey'
 export const startTwoFactor = 'Set up two-factor authentication'
 export const serverRequiresPasskey = 'This server requires a passkey.'
-export const serverRequiresOne = 'This server requires one.'
+export const serverRequiresTwoFactor = 'This server requires one.'
 export const secondStep = 'Second step'
 export const authenticatorApp = 'Authenticator app'
 export const passkey = 'Passkey'
-export const howPasskeyWorks = "You sign in with your fingerprint, your face or your device's PIN."
+export const aboutPasskeys = "You sign in with your fingerprint, your face or your device's PIN."
 export const secondFactorOn = {
   title: 'Two-factor authentication on',
   description: "You'll be asked for a code when you sign in.",

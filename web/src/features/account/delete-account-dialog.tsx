@@ -23,7 +23,7 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
   return (
     <FormDialog
       title={accountWords.deleteAccount}
-      description={accountWords.accountLibraryAndWhat}
+      description={accountWords.deletedWithAccount}
       onClose={onClose}
       schema={passwordConfirmation}
       values={confirmationDefaults(user)}
@@ -33,8 +33,8 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
       isBusy={action.isPending}
       isDangerous
     >
-      <Notice tone="amber" title={accountWords.noOneCanRestore}>
-        <p>{accountWords.pluginDetailsSharedStay}</p>
+      <Notice tone="amber" title={accountWords.deletionIsFinal}>
+        <p>{accountWords.sharedDetailsStay}</p>
         <p className="below-10">{accountWords.exportDataFirst}</p>
         <ExportData />
       </Notice>

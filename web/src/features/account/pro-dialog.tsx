@@ -9,7 +9,7 @@ import { useRequestPro } from './actions.ts'
 /** Explains Pro on this server and how to get it: at a URL of the host, or by a request to the host. */
 export function ProDialog({ proUrl, onClose }: { proUrl: string | null; onClose: () => void }) {
   const request = useRequestPro()
-  const howToGetPro = proUrl ? accountWords.seeHowToGet : accountWords.requestGoesToHost
+  const howToGetPro = proUrl ? accountWords.proLinkHint : accountWords.proRequestHint
 
   return (
     <Dialog
@@ -24,7 +24,7 @@ export function ProDialog({ proUrl, onClose }: { proUrl: string | null; onClose:
           </Button>
           {proUrl ? (
             <ButtonLink kind="primary" icon={ExternalLink} href={proUrl} target="_blank" rel="noreferrer">
-              {accountWords.seeHowToGetPro}
+              {accountWords.proLink}
             </ButtonLink>
           ) : (
             <Button
@@ -39,7 +39,7 @@ export function ProDialog({ proUrl, onClose }: { proUrl: string | null; onClose:
         </>
       }
     >
-      <p>{accountWords.proAddsBadge(howToGetPro)}</p>
+      <p>{accountWords.aboutPro(howToGetPro)}</p>
     </Dialog>
   )
 }

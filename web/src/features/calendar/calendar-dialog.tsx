@@ -54,7 +54,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                 icon={CalendarDays}
                 needsServer
                 isBusy={make.isPending}
-                busyText={calendarWords.making}
+                busyText={calendarWords.creating}
                 onClick={() => make.mutate()}
               >
                 {calendarWords.createAddress}
@@ -69,7 +69,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         <ConfirmDialog
           title={calendarWords.replaceAddress}
           description={calendarWords.replace}
-          confirmLabel={calendarWords.replaceLabel}
+          confirmLabel={calendarWords.replaceButton}
           busyLabel={calendarWords.replacing}
           isBusy={make.isPending}
           onConfirm={() => make.mutate(undefined, { onSuccess: () => setReplacing(false) })}
@@ -91,9 +91,9 @@ const MadeAddress = ({ address }: { address: string }) => (
         {calendarWords.copyAddress}
       </Button>
     </div>
-    <p>{calendarWords.once}</p>
-    <p>{calendarWords.how}</p>
-    {address.startsWith('http:') && <p>{calendarWords.plainHttp}</p>}
+    <p>{calendarWords.shownOnce}</p>
+    <p>{calendarWords.howToAdd}</p>
+    {address.startsWith('http:') && <p>{calendarWords.localAddress}</p>}
   </>
 )
 
@@ -114,7 +114,7 @@ function KeptAddress({ calendar, onReplace }: KeptAddressProps) {
       <p>{calendarWords.lost}</p>
       <div className="cluster gap-10">
         <Button icon={RefreshCw} needsServer onClick={onReplace}>
-          {calendarWords.replaceLabel}
+          {calendarWords.replaceButton}
         </Button>
         <Button kind="quiet-danger" icon={Trash2} needsServer onClick={() => setRevoking(true)}>
           {common.revoke}

@@ -7,11 +7,11 @@ export const title = 'Subscribe in a Calendar'
 export const about = 'Your plans, subscriptions and trials, on the day they end.'
 export const offer =
   'You get a secret address for your calendar app. It has only names and end dates, never prices or serials. Reminders come seven days and one day before.'
-export const once =
+export const shownOnce =
   "You won't see this address again. Anyone who has it can see what ends, without an account."
-export const how =
+export const howToAdd =
   'In your calendar app choose “Add calendar from URL” (“New Calendar Subscription” on a Mac), and paste the address. The app reads it again every few hours.'
-export const plainHttp =
+export const localAddress =
   'Online calendar services cannot reach an address on your local network. A calendar app on that network can.'
 export const state = ({ createdAt, lastReadAt }: SubscribedCalendar, now: Date) =>
   `Made ${timeAgo(createdAt, now)} · ${lastReadAt === null ? 'not read yet' : `read ${timeAgo(lastReadAt, now)}`}`
@@ -26,9 +26,9 @@ export const notRevoked = (reason: string) => ({ title: 'Address not revoked', d
 export const couldntLoadCalendar = "We couldn't load your calendar."
 export const loadingCalendar = 'Loading your calendar...'
 export const createAddress = 'Create Address'
-export const making = 'Creating...'
+export const creating = 'Creating...'
 export const replaceAddress = 'Replace Address'
-export const replaceLabel = 'Replace'
+export const replaceButton = 'Replace'
 export const replacing = 'Replacing...'
 export const copyAddress = 'Copy Address'
 export const revokeAddress = 'Revoke Address'

@@ -13,7 +13,7 @@ export function CatalogList() {
   const { data, isError } = useQuery(catalogsQuery)
   const change = useSwitchCatalog()
 
-  if (isError) return <p role="alert">{catalogWords.couldntLoadCatalogsReload}</p>
+  if (isError) return <p role="alert">{catalogWords.couldntLoadCatalogs}</p>
   return data?.map((catalog) => (
     <Switch
       key={catalog.id}
@@ -28,16 +28,16 @@ export function CatalogList() {
 }
 
 const HOLDS: Record<OfferedCatalog['id'], string> = {
-  'open-audio-stack': catalogWords.freePluginsForAll,
-  homebrew: catalogWords.freePluginsAndManufacturers,
-  winget: catalogWords.manufacturersInstallers,
+  'open-audio-stack': catalogWords.aboutOpenAudioStack,
+  homebrew: catalogWords.aboutHomebrew,
+  winget: catalogWords.aboutWinget,
 }
 
 function stateOf({ isOn, isFixed, failure, readAt, plugins, host }: OfferedCatalog) {
-  if (!isOn && isFixed) return catalogWords.turnedOffByCatalogs
-  if (!isOn) return catalogWords.readsOnceDay(host)
-  const by = isFixed ? ` ${catalogWords.turnedOnByCatalogs}` : ''
-  if (failure) return catalogWords.couldntRead(failure) + by
+  if (!isOn && isFixed) return catalogWords.offBySetting
+  if (!isOn) return catalogWords.readsDaily(host)
+  const by = isFixed ? ` ${catalogWords.onBySetting}` : ''
+  if (failure) return catalogWords.readingFailed(failure) + by
   if (readAt === null) return catalogWords.readSoon + by
   return catalogWords.productsRead(plugins, timeAgo(readAt, new Date())) + by
 }
@@ -50,10 +50,10 @@ const useSwitchCatalog = () =>
       const name = list.find((catalog) => catalog.id === id)?.name ?? id
       return isOn
         ? {
-            title: catalogWords.catalogSwitched,
-            description: catalogWords.wellReadWithinMinuteThenOnce(name),
+            title: catalogWords.switchedOn,
+            description: catalogWords.firstReading(name),
           }
-        : { title: catalogWords.catalogSwitchedOff, description: catalogWords.versionsFromNoLonger(name) }
+        : { title: catalogWords.switchedOff, description: catalogWords.versionsGone(name) }
     },
-    failed: (reason) => ({ title: common.error, description: catalogWords.failedToChangeCatalog(reason) }),
+    failed: (reason) => ({ title: common.error, description: catalogWords.changeFailed(reason) }),
   })

@@ -3,7 +3,6 @@ import { api } from '../../api/api.ts'
 import { preferencesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Switch, type SwitchText } from '../../ui/controls/switch.tsx'
-import { communityMessages } from './messages.ts'
 import * as communityWords from './words.ts'
 
 /** The switch that decides whether the user's versions count as evidence for others. */
@@ -14,7 +13,7 @@ export function CountVersions({ layout = 'row' }: Pick<SwitchText, 'layout'>) {
   return (
     <Switch
       label={communityWords.countMyVersions}
-      description={communityWords.versionsCountedAnonymouslyTurn}
+      description={communityWords.aboutCounting}
       layout={layout}
       isOn={data?.countVersions ?? true}
       isDisabled={!data || change.isPending}
@@ -27,6 +26,6 @@ const useChangeCounting = () =>
   useAction({
     call: (countVersions: boolean) => api.notifications.changePreferences({ body: { countVersions } }),
     updateCache: (queries, preferences) => queries.setQueryData(preferencesQuery.queryKey, preferences),
-    succeeded: ({ countVersions }) => communityMessages.counting(countVersions),
-    failed: communityMessages.countingFailed,
+    succeeded: ({ countVersions }) => communityWords.communityMessages.counting(countVersions),
+    failed: communityWords.communityMessages.countingFailed,
   })

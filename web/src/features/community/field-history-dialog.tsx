@@ -23,7 +23,7 @@ export function FieldHistoryDialog({ plugin, field, onClose }: FieldHistoryDialo
 
   return (
     <Dialog
-      title={communityWords.historyOf(SHARED_FIELD_LABELS[field])}
+      title={communityWords.historyTitle(SHARED_FIELD_LABELS[field])}
       description={[plugin.name, plugin.manufacturer].filter(Boolean).join(' · ')}
       icon={History}
       width={560}
@@ -36,7 +36,7 @@ export function FieldHistoryDialog({ plugin, field, onClose }: FieldHistoryDialo
           {failureReason(error)}
         </Notice>
       )}
-      {entries?.length === 0 && <p className="soft">{communityWords.noOneSharedValue}</p>}
+      {entries?.length === 0 && <p className="soft">{communityWords.noHistory}</p>}
       {entries && entries.length > 0 && (
         <ol>
           {entries.map((entry) => (

@@ -7,7 +7,6 @@ import { Tag } from '../../ui/text/tag.tsx'
 import { useConfirmValue, useWithdrawValue } from './actions.ts'
 import styles from './field-history-dialog.module.css'
 import * as communityWords from './words.ts'
-import { CLAIM_STATUS_LABELS, quotedValue } from './words.ts'
 
 type Verdict = 'agrees' | 'disagrees'
 type FieldHistoryEntryProps = {
@@ -27,11 +26,11 @@ export function FieldHistoryEntry({ pluginId, field, entry, myVerdict }: FieldHi
       <div className={styles.head}>
         <b>{communityWords.authorOf(author, kind === 'undo')}</b>
         <time dateTime={createdAt}>{formattedMoment(createdAt)}</time>
-        <Tag {...TONES[status]}>{CLAIM_STATUS_LABELS[status]}</Tag>
+        <Tag {...TONES[status]}>{communityWords.CLAIM_STATUS_LABELS[status]}</Tag>
       </div>
-      <p className="break verbatim">{quotedValue(field, value)}</p>
+      <p className="break verbatim">{communityWords.quotedValue(field, value)}</p>
       {agreeing + disagreeing > 0 && (
-        <p className="faint small">{communityWords.agreeDisagree(agreeing, disagreeing)}</p>
+        <p className="faint small">{communityWords.votes(agreeing, disagreeing)}</p>
       )}
       <Actions pluginId={pluginId} entry={entry} myVerdict={myVerdict} />
     </li>

@@ -8,7 +8,6 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useAcceptValues } from './actions.ts'
 import styles from './field-source.module.css'
 import * as communityWords from './words.ts'
-import { quotedValue, sourceText } from './words.ts'
 
 type FieldSourceProps = { pluginId: string; state: SharedFieldState; onHistory: () => void }
 
@@ -19,12 +18,12 @@ export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
 
   return (
     <div className={styles.source}>
-      <span>{shown ? sourceText(field, shown.from) : communityWords.notKnownYet}</span>
+      <span>{shown ? communityWords.sourceText(field, shown.from) : communityWords.notKnownYet}</span>
       {lockedBecause !== null && <span className="break">{communityWords.locked(lockedBecause)}</span>}
       <UseSharedValue pluginId={pluginId} state={state} />
       <Button kind="link" className={styles.act} icon={History} onClick={onHistory}>
         <span>
-          {communityWords.historyButton}
+          {communityWords.history}
           <VisuallyHidden> {communityWords.ofField(label)}</VisuallyHidden>
           {waiting.length > 0 && ` ${communityWords.waitingCount(waiting.length)}`}
         </span>
@@ -63,9 +62,9 @@ function UseSharedValue({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>
   return (
     <Button kind="link" className={styles.act} disabled={accept.isPending} onClick={acceptValue}>
       <span>
-        {communityWords.use(quotedValue(field, others.value, MAX_LENGTH))}
+        {communityWords.use(communityWords.quotedValue(field, others.value, MAX_LENGTH))}
         <VisuallyHidden> {communityWords.asField(SHARED_FIELD_LABELS[field])}</VisuallyHidden>
-        <small className={styles.from}> · {sourceText(field, others.from)}</small>
+        <small className={styles.from}> · {communityWords.sourceText(field, others.from)}</small>
       </span>
     </Button>
   )
@@ -90,10 +89,10 @@ function noticeFor(state: SharedState | undefined): [title: string, text: string
   if (!state.isRecognized) return [communityWords.onlyInLibrary, `${OWN} ${UNKNOWN}`]
   if (state.leftToday === 0) return [communityWords.dailySharingLimitReached, `${OWN} ${LIMIT_REACHED}`]
   if (state.mode === 'review-all')
-    return [communityWords.sharedAfterReview, communityWords.othersWillSeeThem(OWN)]
-  return [communityWords.sharedWithCommunity, communityWords.correctionsImprovePlugins]
+    return [communityWords.sharedAfterReview, communityWords.waitsForReview(OWN)]
+  return [communityWords.sharedWithCommunity, communityWords.whySharing]
 }
 
-const OWN = communityWords.editsApplyToLibrary
-const UNKNOWN = communityWords.cantMatchPlugin
-const LIMIT_REACHED = communityWords.canShareMoreTomorrow
+const OWN = communityWords.appliesToLibrary
+const UNKNOWN = communityWords.unknownPlugin
+const LIMIT_REACHED = communityWords.moreTomorrow

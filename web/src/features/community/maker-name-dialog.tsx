@@ -19,13 +19,10 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
 import { FieldHistoryEntry } from './field-history-entry.tsx'
-import { communityMessages } from './messages.ts'
 import * as communityWords from './words.ts'
 
 const schema = z.object({
-  name: line('Manufacturer', 120).check(
-    z.refine((name) => name.trim() !== '', communityWords.typeNameOfManufacturer),
-  ),
+  name: line('Manufacturer', 120).check(z.refine((name) => name.trim() !== '', communityWords.nameIsMissing)),
 })
 
 /** Corrects the name of a maker for all its plugins and for everyone, with the names that users gave it before. */
@@ -45,7 +42,7 @@ export function MakerNameDialog({ plugin, onClose }: { plugin: Plugin; onClose: 
         {problem === undefined ? (
           <Spinner />
         ) : (
-          <Notice tone="amber" title={communityWords.nameCannotChanged}>
+          <Notice tone="amber" title={communityWords.nameIsLocked}>
             {problem}
           </Notice>
         )}
@@ -56,7 +53,7 @@ export function MakerNameDialog({ plugin, onClose }: { plugin: Plugin; onClose: 
   return (
     <FormDialog
       title={TITLE}
-      description={communityWords.everyPluginByShows(maker.name)}
+      description={communityWords.newNameHint(maker.name)}
       icon={Factory}
       width={560}
       schema={schema}
@@ -81,11 +78,11 @@ export function MakerNameDialog({ plugin, onClose }: { plugin: Plugin; onClose: 
   )
 }
 
-const TITLE = communityWords.correctManufacturerForEveryone
+const TITLE = communityWords.correctManufacturer
 
 function problemOf({ spelling, lockedBecause }: MakerNameState) {
-  if (spelling === '') return communityWords.manufacturerOfPluginUnknown
-  return lockedBecause === null ? undefined : communityWords.lockedByAdministrator(lockedBecause)
+  if (spelling === '') return communityWords.unknownManufacturer
+  return lockedBecause === null ? undefined : communityWords.nameLockedBecause(lockedBecause)
 }
 
 function EarlierNames({ plugin, maker }: { plugin: Plugin; maker: MakerNameState }) {
@@ -121,8 +118,11 @@ function useNameMaker(plugin: Plugin) {
       return { ...result, acts: isOwnOnly ? await renameOwn(own, name) : [] }
     },
     stale: [SHARED_KEY, pluginsQuery.queryKey],
-    succeeded: (result) => ({ ...communityMessages.makerNamed(result), ...undoAction(undo, result.acts) }),
-    failed: communityMessages.makerNameFailed,
+    succeeded: (result) => ({
+      ...communityWords.communityMessages.makerNamed(result),
+      ...undoAction(undo, result.acts),
+    }),
+    failed: communityWords.communityMessages.makerNameFailed,
   })
 }
 

@@ -10,7 +10,6 @@ import { formattedMoment } from '../../ui/text/locale.ts'
 import { Tag } from '../../ui/text/tag.tsx'
 import styles from './recent-edits.module.css'
 import * as communityWords from './words.ts'
-import { CLAIM_STATUS_LABELS, quotedValue } from './words.ts'
 
 type EditActions = {
   undo: () => void
@@ -38,10 +37,10 @@ export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: Ed
       <TableCell className={styles.change}>
         <span className="faint">
           {isBlankValue(before)
-            ? communityWords.setTo(SHARED_FIELD_LABELS[field])
-            : communityWords.to(quotedValue(field, before, MAX_LENGTH))}
+            ? communityWords.setLabel(SHARED_FIELD_LABELS[field])
+            : communityWords.valueArrow(communityWords.quotedValue(field, before, MAX_LENGTH))}
         </span>{' '}
-        {quotedValue(field, value, MAX_LENGTH)}
+        {communityWords.quotedValue(field, value, MAX_LENGTH)}
       </TableCell>
       <TableCell isWide>{by}</TableCell>
       <TableCell isWide>
@@ -50,9 +49,9 @@ export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: Ed
       <TableCell>
         <span className={styles.tags}>
           <Tag {...(status === 'live' && LIVE)} {...(status === 'pending' && PENDING)}>
-            {kind === 'undo' ? common.undo : CLAIM_STATUS_LABELS[status]}
+            {kind === 'undo' ? common.undo : communityWords.CLAIM_STATUS_LABELS[status]}
           </Tag>
-          {isLocked && <Tag icon={Lock}>{communityWords.lockedLabel}</Tag>}
+          {isLocked && <Tag icon={Lock}>{communityWords.isLocked}</Tag>}
         </span>
       </TableCell>
       <TableCell align="right">

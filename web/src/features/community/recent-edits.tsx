@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { Lock, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { lockReason, MAX_EDITS_PER_RESPONSE, type RecentEdit } from '#shared/community/contract.ts'
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
@@ -14,13 +14,13 @@ import { SearchField } from '../../ui/forms/search-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { useFocusAfterMore } from '../../ui/overlays/keep-focus.ts'
 import * as common from '../../ui/text/common-words.ts'
-import { useLockField, useReviewEdit, useUndoEdit, useUnlockField } from './moderate.ts'
+import { useLockField, useReviewEdit, useUndoEdit, useUnlockField } from './actions.ts'
 import { RecentEditRow } from './recent-edit-row.tsx'
 import styles from './recent-edits.module.css'
 import { UndoAllDialog } from './undo-all-dialog.tsx'
 import * as communityWords from './words.ts'
-import { CLAIM_STATUS_LABELS } from './words.ts'
 
 type OpenDialog = { is: 'lock'; edit: RecentEdit } | { is: 'undo-all'; edit?: RecentEdit }
 
@@ -41,11 +41,13 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
   const review = useReviewEdit()
   const unlock = useUnlockField()
   const close = () => setOpened(undefined)
+  const sheet = useRef<HTMLDivElement>(null)
+  const noteMore = useFocusAfterMore(sheet, 'tbody tr', edits.length)
 
   return (
     <>
       <div className={styles.head}>
-        <p>{communityWords.recentEditsNewestFirst}</p>
+        <p>{communityWords.aboutEdits}</p>
         <Button icon={Undo2} onClick={() => setOpened({ is: 'undo-all' })}>
           {communityWords.undoUsersEdits}
         </Button>
@@ -54,26 +56,36 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
       {edits.length === 0 ? (
         <NoEdits isFiltered={isFiltered} />
       ) : (
-        <Surface>
-          <DataTable label={communityWords.recentEdits} columns={COLUMNS}>
-            {edits.map((edit) => (
-              <RecentEditRow
-                key={edit.revisionId}
-                edit={edit}
-                actions={{
-                  undo: () => undo.mutate(edit),
-                  review: (verdict) => review.mutate({ edit, verdict }),
-                  undoAll: () => setOpened({ is: 'undo-all', edit }),
-                  lock: () => setOpened({ is: 'lock', edit }),
-                  unlock: () => unlock.mutate(edit),
-                }}
-              />
-            ))}
-          </DataTable>
-        </Surface>
+        <div ref={sheet}>
+          <Surface>
+            <DataTable label={communityWords.recentEdits} columns={COLUMNS}>
+              {edits.map((edit) => (
+                <RecentEditRow
+                  key={edit.revisionId}
+                  edit={edit}
+                  actions={{
+                    undo: () => undo.mutate(edit),
+                    review: (verdict) => review.mutate({ edit, verdict }),
+                    undoAll: () => setOpened({ is: 'undo-all', edit }),
+                    lock: () => setOpened({ is: 'lock', edit }),
+                    unlock: () => unlock.mutate(edit),
+                  }}
+                />
+              ))}
+            </DataTable>
+          </Surface>
+        </div>
       )}
       {more && (
-        <Button className={styles.more} isBusy={more.isBusy} busyText={common.loading} onClick={more.show}>
+        <Button
+          className={styles.more}
+          isBusy={more.isBusy}
+          busyText={common.loading}
+          onClick={() => {
+            noteMore()
+            more.show()
+          }}
+        >
           {common.showMore}
         </Button>
       )}
@@ -85,12 +97,12 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
 
 const NoEdits = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState illustration="glass" level={2} title={communityWords.noMatchingEditsFound}>
-      {communityWords.noSharedEditMatches}
+    <EmptyState illustration="glass" level={2} title={communityWords.noMatchTitle}>
+      {communityWords.noMatch}
     </EmptyState>
   ) : (
-    <EmptyState illustration="tape" level={2} title={communityWords.nothingSharedYet}>
-      {communityWords.sharedEditsWillAppear}
+    <EmptyState illustration="tape" level={2} title={communityWords.noEditsTitle}>
+      {communityWords.noEdits}
     </EmptyState>
   )
 
@@ -110,7 +122,7 @@ function LockDialog({ edit, onClose }: { edit: RecentEdit; onClose: () => void }
   return (
     <FormDialog
       title={communityWords.lock(SHARED_FIELD_LABELS[edit.field])}
-      description={communityWords.afterOnlyAdministrators(edit.name)}
+      description={communityWords.lockHint(edit.name)}
       icon={Lock}
       onClose={onClose}
       schema={SCHEMA}
@@ -118,14 +130,14 @@ function LockDialog({ edit, onClose }: { edit: RecentEdit; onClose: () => void }
       onSubmit={({ reason }) => {
         if (!lock.isPending) lock.mutate({ edit, reason }, { onSuccess: onClose })
       }}
-      submitText={communityWords.lockLabel}
+      submitText={communityWords.lockButton}
       busyText={communityWords.locking}
       isBusy={lock.isPending}
     >
       <TextField
         name="reason"
         label={communityWords.reason}
-        hint={communityWords.shownToEveryoneWho}
+        hint={communityWords.reasonHint}
         isRequired
         maxLength={200}
         autoComplete="off"
@@ -167,14 +179,14 @@ export function EditsBar({ filter, onFilter }: EditsBarProps) {
         value={filter.search}
         onChange={(search) => onFilter({ ...filter, search })}
         placeholder={communityWords.searchEdits}
-        label={communityWords.searchEditsByPlugin}
+        label={communityWords.editSearch}
       />
       <ChipRow label={communityWords.filterByStatus}>
         <Chip isActive={!filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: false })}>
           {communityWords.all}
         </Chip>
         <Chip isActive={filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: true })}>
-          {CLAIM_STATUS_LABELS.pending}
+          {communityWords.CLAIM_STATUS_LABELS.pending}
         </Chip>
       </ChipRow>
     </div>

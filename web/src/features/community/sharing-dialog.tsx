@@ -16,14 +16,14 @@ export function SharingDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title={communityWords.crowdsourcedMetadata}
+      title={communityWords.sharingTitle}
       description={data && SHARING_LEAD[data.mode]}
       icon={UsersRound}
       width={560}
       footer={<Button onClick={onClose}>{common.close}</Button>}
       onClose={onClose}
     >
-      {isError && <p role="alert">{communityWords.couldntLoadWhatServer}</p>}
+      {isError && <p role="alert">{communityWords.couldntLoadSharing}</p>}
       {data && <Parts mode={data.mode} />}
     </Dialog>
   )
@@ -43,4 +43,4 @@ const Parts = ({ mode }: { mode: SharingMode }) => (
   </div>
 )
 
-const COUNTED = communityWords.whatCounted
+const COUNTED = communityWords.countedFacts

@@ -13,7 +13,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
-import { useUndoAll } from './moderate.ts'
+import { useUndoAll } from './actions.ts'
 import styles from './recent-edits.module.css'
 import * as communityWords from './words.ts'
 
@@ -32,7 +32,7 @@ export function UndoAllDialog({ edit, onClose }: UndoAllDialogProps) {
   return (
     <Dialog
       title={communityWords.undoUsersEdits}
-      description={communityWords.valuesOthersChangedLater}
+      description={communityWords.undoAllHint}
       icon={UserX}
       width={500}
       onClose={onClose}
@@ -88,7 +88,7 @@ function Undone({ undoneCount, changedLater }: UndoneProps) {
       <Notice tone="ok" title={communityWords.editsUndone(undoneCount)}>
         {changedLater.length > 0 && (
           <>
-            <p>{communityWords.othersChangedTheseLater}</p>
+            <p>{communityWords.leftAlone}</p>
             <ul className={styles.skipped}>
               {changedLater.map(({ name, field }) => (
                 <li key={`${name} ${field}`}>{communityWords.fieldOf(SHARED_FIELD_LABELS[field], name)}</li>
@@ -113,10 +113,10 @@ const DAY_HOURS = '24'
 /** The value is the number of hours back, or `ever`. */
 const SINCE = [
   { value: '1', label: communityWords.lastHour },
-  { value: DAY_HOURS, label: communityWords.last24Hours },
-  { value: '168', label: communityWords.last7Days },
-  { value: '720', label: communityWords.last30Days },
-  { value: 'ever', label: communityWords.ever },
+  { value: DAY_HOURS, label: communityWords.lastDay },
+  { value: '168', label: communityWords.lastWeek },
+  { value: '720', label: communityWords.lastMonth },
+  { value: 'ever', label: communityWords.allTime },
 ]
 
 const thisEdit = ({ createdAt }: RecentEdit) => ({

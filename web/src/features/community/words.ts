@@ -1,5 +1,7 @@
-import type { HistoryEntry } from '#shared/community/contract.ts'
+import type { ClaimResult } from '#shared/community/claim-result.ts'
+import type { HistoryEntry, RecentEdit } from '#shared/community/contract.ts'
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import type { ShownValueSource } from '#shared/community/shown-value.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedMoment } from '../../ui/text/locale.ts'
@@ -45,13 +47,12 @@ export function quotedValue(field: string, value: SharedValue | null, length = N
 }
 
 export const countMyVersions = 'Count my versions'
-export const versionsCountedAnonymouslyTurn =
+export const aboutCounting =
   "Your versions are counted anonymously. Turn this off and you'll still see the totals."
-export const historyOf = (sharedFieldLabels: string) => `History of ${sharedFieldLabels}`
+export const historyTitle = (sharedFieldLabels: string) => `History of ${sharedFieldLabels}`
 export const couldntLoadHistory = "We couldn't load the history"
-export const noOneSharedValue = 'No one has shared a value for this field yet.'
-export const agreeDisagree = (agreeing: number, disagreeing: number) =>
-  `${agreeing} agree, ${disagreeing} disagree`
+export const noHistory = 'No one has shared a value for this field yet.'
+export const votes = (agreeing: number, disagreeing: number) => `${agreeing} agree, ${disagreeing} disagree`
 export const withdraw = 'Withdraw'
 export const withdrawing = 'Withdrawing...'
 export const agree = 'Agree'
@@ -63,29 +64,29 @@ export const onlyInLibrary = 'Only in your library'
 export const sharingTurnedOff = (own: string) => `${own} Sharing is turned off on this server.`
 export const dailySharingLimitReached = 'Daily sharing limit reached'
 export const sharedAfterReview = 'Shared after review'
-export const othersWillSeeThem = (own: string) =>
+export const waitsForReview = (own: string) =>
   `${own} Others will see them once an administrator approves them.`
 export const sharedWithCommunity = 'Shared with the community'
-export const correctionsImprovePlugins =
+export const whySharing =
   'Your corrections improve this plugin’s details for every producer. Version, formats and tags stay yours.'
-export const editsApplyToLibrary = 'Your edits apply to your library right away.'
-export const cantMatchPlugin = "We can't match this plugin with other libraries yet, so nothing is shared."
-export const canShareMoreTomorrow = 'You can share more tomorrow.'
-export const typeNameOfManufacturer = 'Type the name of the manufacturer.'
-export const nameCannotChanged = 'This name cannot be changed'
-export const everyPluginByShows = (name: string) =>
+export const appliesToLibrary = 'Your edits apply to your library right away.'
+export const unknownPlugin = "We can't match this plugin with other libraries yet, so nothing is shared."
+export const moreTomorrow = 'You can share more tomorrow.'
+export const nameIsMissing = 'Type the name of the manufacturer.'
+export const nameIsLocked = 'This name cannot be changed'
+export const newNameHint = (name: string) =>
   `Every plugin by ${name} shows the new name: in your library right away, in others once two more owners agree. Names typed for a single plugin stay.`
 export const shareName = 'Share Name'
 export const sharing = 'Sharing...'
 export const nameOfManufacturer = 'Name of the manufacturer'
-export const correctManufacturerForEveryone = 'Correct a Manufacturer for Everyone'
-export const manufacturerOfPluginUnknown =
+export const correctManufacturer = 'Correct a Manufacturer for Everyone'
+export const unknownManufacturer =
   'The manufacturer of this plugin is unknown or only a guess. Type it in Manufacturer.'
-export const lockedByAdministrator = (lockedBecause: string) => `Locked by an administrator: ${lockedBecause}`
+export const nameLockedBecause = (lockedBecause: string) => `Locked by an administrator: ${lockedBecause}`
 export const earlierNames = 'Earlier names'
-export const setTo = (sharedFieldLabels: string) => `${sharedFieldLabels} set to`
-export const to = (quotedValue: string) => `${quotedValue} to`
-export const lockedLabel = 'Locked'
+export const setLabel = (sharedFieldLabels: string) => `${sharedFieldLabels} set to`
+export const valueArrow = (quotedValue: string) => `${quotedValue} to`
+export const isLocked = 'Locked'
 export const moreActions = (sharedFieldLabels: string, name: string, by: string) =>
   `More actions for ${sharedFieldLabels} of ${name} by ${by}`
 export const showToEveryone = 'Show to Everyone'
@@ -93,14 +94,14 @@ export const reject = 'Reject'
 export const unlockField = 'Unlock Field'
 export const lockField = 'Lock Field'
 export const undoAllEdits = (username: string) => `Undo All Edits by ${username}`
-export const recentEditsNewestFirst =
+export const aboutEdits =
   "Recent edits, newest first. Undoing one adds a new entry and never changes anyone's own values."
 export const undoUsersEdits = "Undo a User's Edits"
 export const recentEdits = 'Recent edits'
-export const noSharedEditMatches = 'No shared edit matches these filters.'
-export const noMatchingEditsFound = 'No matching edits found'
-export const sharedEditsWillAppear = 'Shared edits will appear here.'
-export const nothingSharedYet = 'Nothing Shared Yet'
+export const noMatch = 'No shared edit matches these filters.'
+export const noMatchTitle = 'No matching edits found'
+export const noEdits = 'Shared edits will appear here.'
+export const noEditsTitle = 'Nothing Shared Yet'
 export const plugin = 'Plugin'
 export const change = 'Change'
 export const by = 'By'
@@ -108,34 +109,34 @@ export const date = 'Date'
 export const status = 'Status'
 export const actions = 'Actions'
 export const lock = (sharedFieldLabels: string) => `Lock ${sharedFieldLabels}`
-export const afterOnlyAdministrators = (name: string) =>
+export const lockHint = (name: string) =>
   `After that, only administrators can change it for ${name}. People can still edit their own library.`
-export const lockLabel = 'Lock'
+export const lockButton = 'Lock'
 export const locking = 'Locking...'
 export const reason = 'Reason'
-export const shownToEveryoneWho = 'Shown to everyone who edits this plugin.'
+export const reasonHint = 'Shown to everyone who edits this plugin.'
 export const searchEdits = 'Search edits...'
-export const searchEditsByPlugin = 'Search edits by plugin, manufacturer or person'
+export const editSearch = 'Search edits by plugin, manufacturer or person'
 export const filterByStatus = 'Filter by status'
 export const all = 'All'
-export const crowdsourcedMetadata = 'Crowdsourced Metadata'
-export const couldntLoadWhatServer = "We couldn't load what this server shares. Close this and try again."
-export const whatCounted = 'What is counted'
-export const valuesOthersChangedLater = 'Values that others changed later stay. Personal values never change.'
+export const sharingTitle = 'Crowdsourced Metadata'
+export const couldntLoadSharing = "We couldn't load what this server shares. Close this and try again."
+export const countedFacts = 'What is counted'
+export const undoAllHint = 'Values that others changed later stay. Personal values never change.'
 export const undoAll = 'Undo All'
 export const username = 'Username'
 export const since = 'Since'
 export const editsUndone = (undoneCount: number) => counted(undoneCount, 'edit undone', 'edits undone')
-export const othersChangedTheseLater = 'Others changed these later, so we left them alone:'
+export const leftAlone = 'Others changed these later, so we left them alone:'
 export const fieldOf = (sharedFieldLabels: string, name: string) => `${sharedFieldLabels} of ${name}`
 export const enterUsername = 'Enter a username.'
 export const lastHour = 'The last hour'
-export const last24Hours = 'The last 24 hours'
-export const last7Days = 'The last 7 days'
-export const last30Days = 'The last 30 days'
-export const ever = 'Ever'
+export const lastDay = 'The last 24 hours'
+export const lastWeek = 'The last 7 days'
+export const lastMonth = 'The last 30 days'
+export const allTime = 'Ever'
 export const thisEdit = (createdAt: string) => `This edit, ${formattedMoment(createdAt)}`
-export const historyButton = 'History'
+export const history = 'History'
 export const ofField = (label: string) => `of ${label}`
 export const waitingCount = (count: number) => `(${count} waiting)`
 export const use = (value: string) => `Use ${value}`
@@ -149,3 +150,78 @@ const UNDONE_BY: Record<HistoryEntry['author'], string> = {
   moderator: 'An administrator undid the newer value',
   somebody: 'Another user undid the newer value',
 }
+
+/** The toasts after actions on shared values. */
+export const communityMessages = {
+  accepted: (fields: SharedField[]) => ({
+    title: 'Using the community value',
+    description: `Your own ${fields.map((field) => SHARED_FIELD_LABELS[field]).join(', ')} was removed.`,
+  }),
+  acceptFailed: (reason: string) => failedMessage('accept the value', reason),
+  shared: ({ outcome, sentence }: ClaimResult) => ({
+    title: outcome === 'pending' ? 'Waiting for others' : 'Shared with the community',
+    description: sentence,
+  }),
+  shareFailed: (reason: string) => ({ title: 'Not shared', description: reason }),
+  confirmed: ({ outcome, sentence }: ClaimResult, agrees: boolean) => ({
+    title: agrees ? 'You agree' : 'You disagree',
+    description:
+      outcome === 'live' || outcome === 'refused' ? sentence : 'Thanks. It changes once enough owners agree.',
+  }),
+  confirmFailed: (reason: string) => failedMessage('record your vote', reason),
+  makerNamed: ({ outcome, sentence }: ClaimResult) => ({
+    title: MAKER_TITLES[outcome],
+    description:
+      outcome === 'refused' ? `Your library shows the new name. It is not shared: ${sentence}` : sentence,
+  }),
+  makerNameFailed: (reason: string) => failedMessage('share the name', reason),
+  withdrawn: {
+    title: 'Value withdrawn',
+    description: "It's no longer shared. Your library still shows it.",
+  },
+  withdrawFailed: (reason: string) => failedMessage('withdraw the value', reason),
+  undone: ({ name, field }: RecentEdit) => ({
+    title: 'Edit undone',
+    description: `${SHARED_FIELD_LABELS[field]} of ${name} is back to its previous value.`,
+  }),
+  undoFailed: (reason: string) => failedMessage('undo the edit', reason),
+  undoneAll: (count: number, username: string) => ({
+    title: 'Edits undone',
+    description: `${counted(count, 'edit')} of ${username} undone.`,
+  }),
+  reviewed: ({ name, field }: RecentEdit, agrees: boolean) => ({
+    title: agrees ? 'Edit shown' : 'Edit rejected',
+    description: agrees
+      ? `Everyone who has ${name} sees the new ${SHARED_FIELD_LABELS[field]}.`
+      : `${SHARED_FIELD_LABELS[field]} of ${name} stays as it is.`,
+  }),
+  locked: (label: string, name: string) => ({
+    title: 'Field locked',
+    description: `Only administrators can change ${label} of ${name} now.`,
+  }),
+  unlocked: ({ name, field }: RecentEdit) => ({
+    title: 'Field unlocked',
+    description: `${SHARED_FIELD_LABELS[field]} of ${name} can be changed again.`,
+  }),
+  counting: (isCounted: boolean) => ({
+    title: isCounted ? 'Your versions count' : 'Your versions no longer count',
+    description: isCounted
+      ? 'Your versions help everyone find updates, without your name.'
+      : 'Your versions are removed from all counts within a minute.',
+  }),
+  countingFailed: (reason: string) => failedMessage('save the setting', reason),
+  changeFailed: (reason: string) => ({ title: 'Error', description: reason }),
+}
+
+const MAKER_TITLES: Record<ClaimResult['outcome'], string> = {
+  live: 'Name shared with everyone',
+  known: 'Name shared with everyone',
+  pending: 'Saved in your library',
+  refused: 'Saved in your library',
+  conflict: 'Not shared',
+}
+
+const failedMessage = (act: string, reason: string) => ({
+  title: 'Error',
+  description: `Failed to ${act}: ${reason}`,
+})

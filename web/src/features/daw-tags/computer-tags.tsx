@@ -26,7 +26,6 @@ import { timeAgo } from '../../ui/text/time-ago.ts'
 import { DawFolder } from './daw-folder.tsx'
 import styles from './daw-tags.module.css'
 import * as dawTagsWords from './daw-tags-words.ts'
-import { tagsJobText } from './daw-tags-words.ts'
 
 const tagsReportQuery = (deviceId: string) =>
   queryOptions({
@@ -76,7 +75,7 @@ export function ComputerTags({ device }: { device: Device }) {
         <Surface className={styles.daw}>
           <JobLine
             jobId={job.id}
-            textOf={(now) => tagsJobText(now, device.name)}
+            textOf={(now) => dawTagsWords.tagsJobText(now, device.name)}
             progressLabel={dawTagsWords.progress}
             onEnd={readAgain}
             close={common.done}
@@ -137,7 +136,7 @@ function Changes({ report, isDisabled, onUndo }: ChangesProps) {
   }
   return (
     <Surface as="section" className={styles.daw} aria-label={dawTagsWords.changes}>
-      <h3>{dawTagsWords.changes}</h3>
+      <h2>{dawTagsWords.changes}</h2>
       <ul className={styles.rows}>
         {report.runs.map(({ run, folder, at, fileCount, isUndo }) => (
           <li key={run}>

@@ -12,7 +12,6 @@ import { Select } from '../../ui/forms/select.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import styles from './daw-tags.module.css'
 import * as dawTagsWords from './daw-tags-words.ts'
-import { isOnBothSides, marksText } from './daw-tags-words.ts'
 
 type DawFolderProps = {
   folder: ReportedFolder
@@ -27,7 +26,7 @@ export function DawFolder({ folder, isDisabled, onWrite, onRead }: DawFolderProp
   const { daw, folder: path, refusal, plugins, pluginCount, strangerCount } = folder
   const name = DAWS_WITH_TAGS[daw]
   const [sides, setSides] = useState<ReadonlyMap<string, TagSide>>(new Map())
-  const conflicts = plugins.filter(isOnBothSides)
+  const conflicts = plugins.filter(dawTagsWords.isOnBothSides)
   const choices = conflicts.flatMap(({ id }) => {
     const side = sides.get(id)
     return side ? { id, side } : []
@@ -48,7 +47,7 @@ export function DawFolder({ folder, isDisabled, onWrite, onRead }: DawFolderProp
     <Surface as="section" className={styles.daw} aria-label={name}>
       <div className={styles.head}>
         <div>
-          <h3>{name}</h3>
+          <h2>{name}</h2>
           <p className="break faint data">{path}</p>
         </div>
         {(canWrite || canRead) && (
@@ -76,9 +75,9 @@ export function DawFolder({ folder, isDisabled, onWrite, onRead }: DawFolderProp
             {conflicts.map((plugin) => (
               <li key={plugin.id}>
                 <div>
-                  <h4>{plugin.name}</h4>
-                  <p>{dawTagsWords.inLibrary(marksText(plugin.toDaw))}</p>
-                  <p>{dawTagsWords.inDaw(name, marksText(plugin.toLibrary))}</p>
+                  <h3>{plugin.name}</h3>
+                  <p>{dawTagsWords.inLibrary(dawTagsWords.marksText(plugin.toDaw))}</p>
+                  <p>{dawTagsWords.inDaw(name, dawTagsWords.marksText(plugin.toLibrary))}</p>
                 </div>
                 <Select
                   label={dawTagsWords.side(plugin.name)}
@@ -92,10 +91,10 @@ export function DawFolder({ folder, isDisabled, onWrite, onRead }: DawFolderProp
         </>
       )}
       <FoldedList summary={dawTagsWords.toDaw(toDaw.length, name)} items={toDaw} noun="plugins">
-        {(plugin) => <Line plugin={plugin} marks={marksText(plugin.toDaw)} />}
+        {(plugin) => <Line plugin={plugin} marks={dawTagsWords.marksText(plugin.toDaw)} />}
       </FoldedList>
       <FoldedList summary={dawTagsWords.toLibrary(toLibrary.length, name)} items={toLibrary} noun="plugins">
-        {(plugin) => <Line plugin={plugin} marks={marksText(plugin.toLibrary)} />}
+        {(plugin) => <Line plugin={plugin} marks={dawTagsWords.marksText(plugin.toLibrary)} />}
       </FoldedList>
       {toLibrary.some((each) => each.toLibrary.some(({ isOn }) => !isOn)) && (
         <p className={styles.hint}>{dawTagsWords.removedThere}</p>

@@ -20,7 +20,11 @@ export const toDaw = (count: number, daw: string) =>
 export const toLibrary = (count: number, daw: string) => `${counted(count, 'plugin')} changed only in ${daw}`
 export const both = (count: number) => `${counted(count, 'plugin')} changed on both sides`
 export const strangers = (count: number) =>
-  `${counted(count, 'plugin')} with tags there ${count === 1 ? 'is' : 'are'} not in your library.`
+  counted(
+    count,
+    'plugin with tags there is not in your library.',
+    'plugins with tags there are not in your library.',
+  )
 export const more = (count: number) => `${counted(count, 'plugin')} more.`
 export const removedThere =
   'A tag with a minus was removed there. It stays in your library until you remove it there, too.'

@@ -11,7 +11,6 @@ import * as common from '../../ui/text/common-words.ts'
 import { useChangeDaws } from './actions.ts'
 import styles from './computer-daws.module.css'
 import * as formatWords from './format-words.ts'
-import { computerName } from './format-words.ts'
 
 /** Which DAWs the user uses on a computer, with a button that changes them. */
 export function ComputerDaws({ computer }: { computer: ListedComputer }) {
@@ -19,16 +18,20 @@ export function ComputerDaws({ computer }: { computer: ListedComputer }) {
   const { daws, suggested } = computer
 
   return (
-    <Surface as="section" className={styles.card} aria-label={formatWords.dawsOn(computerName(computer))}>
+    <Surface
+      as="section"
+      className={styles.card}
+      aria-label={formatWords.dawsTitle(formatWords.computerName(computer))}
+    >
       <div className={styles.words}>
-        <h2>{formatWords.dawsOnComputerName(computerName(computer))}</h2>
+        <h2>{formatWords.computerDaws(formatWords.computerName(computer))}</h2>
         {daws.length > 0 ? (
           <p>{daws.map((id) => DAWS[id].name).join(' · ')}</p>
         ) : (
           <p>
             {suggested.length > 0
-              ? formatWords.chooseDawsToFind(suggested.map(({ daw }) => DAWS[daw].name).join(' · '))
-              : formatWords.chooseDawsToFindFormats}
+              ? formatWords.chooseDawsFrom(suggested.map(({ daw }) => DAWS[daw].name).join(' · '))
+              : formatWords.chooseDawsHint}
           </p>
         )}
       </div>
@@ -66,7 +69,7 @@ function DawsDialog({ computer, onClose }: DawsDialogProps) {
     change.mutate(
       {
         machine,
-        computer: computerName(computer),
+        computer: formatWords.computerName(computer),
         daws: DAW_IDS.filter((id) => chosen.has(id)),
         before: daws,
       },
@@ -75,8 +78,8 @@ function DawsDialog({ computer, onClose }: DawsDialogProps) {
 
   return (
     <Dialog
-      title={formatWords.dawsOn(computerName(computer))}
-      description={formatWords.chooseEveryProgramLoads}
+      title={formatWords.dawsTitle(formatWords.computerName(computer))}
+      description={formatWords.aboutDaws}
       width={640}
       onClose={onClose}
       footer={
@@ -105,7 +108,7 @@ function DawsDialog({ computer, onClose }: DawsDialogProps) {
               label={DAWS[id].name}
             />
             {becauseOf.has(id) && <p>{becauseOf.get(id)}</p>}
-            {id === 'other' && <p>{formatWords.mayLoadAnyFormat}</p>}
+            {id === 'other' && <p>{formatWords.loadsAnyFormat}</p>}
           </li>
         ))}
       </ul>

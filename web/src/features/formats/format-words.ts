@@ -34,25 +34,25 @@ export const SET_ASIDE_WORDS: Record<NonNullable<SetAside['reason']>, string> = 
 /** The name of a computer, or words for one without a helper. */
 export const computerName = ({ name }: { name: string }) => name || 'Computer without a helper'
 
-export const dawsOn = (computerName: string) => `DAWs on ${computerName}`
-export const dawsOnComputerName = (computerName: string) => `Your DAWs on ${computerName}`
-export const chooseDawsToFind = (map: string) =>
+export const dawsTitle = (computerName: string) => `DAWs on ${computerName}`
+export const computerDaws = (computerName: string) => `Your DAWs on ${computerName}`
+export const chooseDawsFrom = (map: string) =>
   `Choose your DAWs to find formats none of them can load. Suggested: ${map}.`
-export const chooseDawsToFindFormats = 'Choose your DAWs to find formats none of them can load.'
+export const chooseDawsHint = 'Choose your DAWs to find formats none of them can load.'
 export const changeDaws = 'Change DAWs'
 export const chooseDaws = 'Choose DAWs'
-export const chooseEveryProgramLoads =
+export const aboutDaws =
   'Choose every program there that loads plugins. A format is proposed only when none of them loads it.'
-export const mayLoadAnyFormat = "It may load any format, so it doesn't change what is proposed."
-export const returnedSince = 'Returned since'
-export const setTheseAside = 'You set these aside, but their installer put them back.'
-export const setAside = (at: string) => `Set aside on ${formattedDay(at)}`
-export const setAsideLabel = 'Set aside'
-export const scanAgainInDaws = (deleteText: string) =>
+export const loadsAnyFormat = "It may load any format, so it doesn't change what is proposed."
+export const returnedTitle = 'Returned since'
+export const returnedNote = 'You set these aside, but their installer put them back.'
+export const setAsideOn = (at: string) => `Set aside on ${formattedDay(at)}`
+export const setAsideTitle = 'Set aside'
+export const scanAgain = (deleteText: string) =>
   `Scan again in your DAWs after you bring one back. ${deleteText}`
-export const connectHelperOnComputer =
+export const helperForMoved =
   'Connect the helper on this computer to bring these back, or forget them. Their files stay where they are.'
-export const deleteForGood = (min: number) => `Delete ${formattedNumber(min)} for Good`
+export const deleteSeveral = (min: number) => `Delete ${formattedNumber(min)} for Good`
 export const uadWorkflow = 'UAD Workflow'
 export const chooseNone = 'Choose None'
 export const chooseAll = 'Choose All'
@@ -61,12 +61,12 @@ export const keep = 'Keep'
 export const deleteBundle = 'Delete for Good'
 export const bringBack = 'Bring Back'
 export const forget = 'Forget'
-export const canDeleteAfter = (days: number) =>
+export const deletionWait = (days: number) =>
   `You can delete a bundle for good after ${days} days, which frees its space and cannot be undone.`
 export const nextReady = (next: string) => `The next one is ready on ${formattedDay(next)}.`
 
 /** How many bundles, and how large they are. `bytes` is undefined where no size is known. */
-export const bundlesOfSize = (count: number, bytes: number | undefined, isAtLeast: boolean) => {
+export const bundlesWithSize = (count: number, bytes: number | undefined, isAtLeast: boolean) => {
   const what = counted(count, 'bundle')
   if (bytes === undefined) return `${what}, size unknown`
   return isAtLeast ? `${what}, at least ${formattedSize(bytes)}` : `${what}, ${formattedSize(bytes)}`

@@ -9,7 +9,6 @@ import { formattedDay } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useForgetSetAside, useKeepReturned } from './actions.ts'
 import * as formatWords from './format-words.ts'
-import { SET_ASIDE_WORDS } from './format-words.ts'
 import { totalText } from './proposal-group.tsx'
 
 type MovedProps = {
@@ -31,16 +30,16 @@ export function ReturnedBundles({ bundles, canMove, library, computer, onSetAsid
   if (bundles.length === 0) return null
   return (
     <BundleList
-      title={formatWords.returnedSince}
+      title={formatWords.returnedTitle}
       total={totalText(bundles)}
-      note={<p>{formatWords.setTheseAside}</p>}
+      note={<p>{formatWords.returnedNote}</p>}
       items={bundles}
     >
       {({ installationId, machine, path, at, reason, ...bundle }) => (
         <BundleRow
           key={installationId}
           {...shownBundle(bundle, library)}
-          facts={[formatWords.setAside(at), <code key="path">{path}</code>]}
+          facts={[formatWords.setAsideOn(at), <code key="path">{path}</code>]}
           acts={
             <>
               <Button
@@ -91,13 +90,9 @@ export function SetAsideBundles(props: SetAsideBundlesProps) {
   const oldIds = bundles.filter(isOld).map(({ installationId }) => installationId)
   return (
     <BundleList
-      title={formatWords.setAsideLabel}
+      title={formatWords.setAsideTitle}
       total={totalText(bundles)}
-      note={
-        <p>
-          {canMove ? formatWords.scanAgainInDaws(deleteText(bundles)) : formatWords.connectHelperOnComputer}
-        </p>
-      }
+      note={<p>{canMove ? formatWords.scanAgain(deleteText(bundles)) : formatWords.helperForMoved}</p>}
       acts={
         canMove &&
         oldIds.length > 1 && (
@@ -109,7 +104,7 @@ export function SetAsideBundles(props: SetAsideBundlesProps) {
             disabled={isBusy}
             onClick={() => onDelete(oldIds.slice(0, MAX_SET_ASIDE))}
           >
-            {formatWords.deleteForGood(Math.min(oldIds.length, MAX_SET_ASIDE))}
+            {formatWords.deleteSeveral(Math.min(oldIds.length, MAX_SET_ASIDE))}
           </Button>
         )
       }
@@ -122,7 +117,7 @@ export function SetAsideBundles(props: SetAsideBundlesProps) {
             key={installationId}
             {...shownBundle(bundle, library)}
             facts={[
-              `${reason ? SET_ASIDE_WORDS[reason] : formatWords.uadWorkflow} · ${formattedDay(at)}`,
+              `${reason ? formatWords.SET_ASIDE_WORDS[reason] : formatWords.uadWorkflow} · ${formattedDay(at)}`,
               <code key="to">{movedTo}</code>,
             ]}
             acts={
@@ -177,7 +172,7 @@ function deleteText(bundles: SetAside[]) {
   const days = bundles
     .filter(({ at, reason }) => reason !== null && !isOldEnoughToDelete(at, new Date()))
     .map(({ at }) => deletableFrom(at).toISOString())
-  const all = formatWords.canDeleteAfter(DAYS_BEFORE_DELETE)
+  const all = formatWords.deletionWait(DAYS_BEFORE_DELETE)
   const [next] = days.sort()
   return next === undefined ? all : `${all} ${formatWords.nextReady(next)}`
 }

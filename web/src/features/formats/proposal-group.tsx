@@ -4,7 +4,6 @@ import { BundleList, BundleRow, shownBundle } from '../../library/bundles/bundle
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import * as formatWords from './format-words.ts'
-import { PROPOSAL_GROUPS } from './format-words.ts'
 
 type ProposalGroupProps = {
   reason: ProposalReason
@@ -18,7 +17,7 @@ type ProposalGroupProps = {
 
 /** The proposals of one reason, each to choose. */
 export function ProposalGroup({ reason, proposals, chosen, onChoose, library }: ProposalGroupProps) {
-  const { title, note } = PROPOSAL_GROUPS[reason]
+  const { title, note } = formatWords.PROPOSAL_GROUPS[reason]
   const ids = proposals.map(({ installationId }) => installationId)
   const isAll = ids.every((id) => chosen.has(id))
 
@@ -57,7 +56,7 @@ export function ProposalGroup({ reason, proposals, chosen, onChoose, library }: 
 export function totalText(bundles: readonly Pick<Formats['proposals'][number], 'bytes'>[]) {
   const sizes = bundles.flatMap(({ bytes }) => bytes ?? [])
   const sum = sizes.reduce((total, size) => total + size, 0)
-  return formatWords.bundlesOfSize(
+  return formatWords.bundlesWithSize(
     bundles.length,
     sizes.length > 0 ? sum : undefined,
     sizes.length < bundles.length,

@@ -7,23 +7,23 @@ import { type Dress, sentence } from '../../ui/text/sentence.ts'
 export const couldntLoadDevices = "We couldn't load your devices."
 export const loadingDevices = 'Loading your devices...'
 export const connectedDevices = 'Connected devices'
-export const version = (platformNames: string, version: string, lastSeenText: string) =>
+export const deviceDetails = (platformNames: string, version: string, lastSeenText: string) =>
   `${platformNames} · version ${version} · ${lastSeenText}`
 export const revoke = (name: string) => `Revoke ${name}`
 export const noDevices = 'No devices'
 export const yourComputers = 'Your computers'
-export const connectScanAndRemove = 'Connect, scan and remove them under Computers.'
+export const computersHint = 'Connect, scan and remove them under Computers.'
 export const openComputers = 'Open Computers'
 export const revokeDevice = 'Revoke Device'
-export const sureWantToRevoke = (name: string) => `Are you sure you want to revoke ${name}?`
-export const canNoLongerScan =
+export const revokeQuestion = (name: string) => `Are you sure you want to revoke ${name}?`
+export const revokeHint =
   'It can no longer scan or move plugins, and its waiting jobs are canceled. You can connect it again.'
-export const remove = (name: string) => `Remove ${name}?`
-export const plugfolioForgetsWhatInstalled =
+export const removeQuestion = (name: string) => `Remove ${name}?`
+export const removeHint =
   'Plugfolio forgets what is installed there and disconnects its helper. Your plugins stay in the library.'
 export const renameComputer = 'Rename Computer'
 export const plugfolioHelper = 'Plugfolio Helper'
-export const scanAndManageAudio = 'Scan and manage your audio plugins'
+export const slogan = 'Scan and manage your audio plugins'
 export const disconnect = 'Disconnect'
 export const disconnecting = 'Disconnecting...'
 export const addingPlugins = (done: number, total: number) =>
@@ -32,7 +32,7 @@ export const stopAdding = 'Stop Adding'
 export const connection = 'Connection'
 export const pluginScanner = 'Plugin Scanner'
 export const addNewPlugins = 'Add New Plugins'
-export const addToMyPlugins = 'Add to My Plugins'
+export const addToLibrary = 'Add to My Plugins'
 export const scannedPlugins = 'Scanned plugins'
 export const foundPlugins = 'Found plugins'
 export const plugin = 'Plugin'
@@ -46,20 +46,19 @@ export const scanning = 'Scanning...'
 export const cancelScan = 'Cancel Scan'
 export const scanProgress = 'Scan progress'
 export const lastScan = (timeAgo: string) => `Last scan ${timeAgo}`
-export const noPluginsScannedYet = 'No plugins scanned yet. Click "Start Scan" to begin.'
-export const noPluginsInFolder = 'No plugins in this folder.'
-export const addNewPluginsOnly = 'Add new plugins only'
-export const newOnes = (newCount: number) => `${formattedNumber(newCount)} new`
-export const updated = (updated: number) => `${updated} updated`
-export const olderThanBefore = (older: number) => `${older} older than before`
-export const gone = (gone: number) => `${gone} gone`
-export const libraryNowMatchesScan = (words: string) => `Your library now matches this scan: ${words}.`
-export const pluginsCouldNotRead = (count: number) =>
-  `${counted(count, 'plugin')} could not be read completely`
-export const pluginsCouldNotReadCompletely = 'Plugins that could not be read completely'
+export const notScanned = 'No plugins scanned yet. Click "Start Scan" to begin.'
+export const emptyFolder = 'No plugins in this folder.'
+export const addNewOnly = 'Add new plugins only'
+export const newCount = (newCount: number) => `${formattedNumber(newCount)} new`
+export const updatedCount = (updated: number) => `${updated} updated`
+export const olderCount = (older: number) => `${older} older than before`
+export const goneCount = (gone: number) => `${gone} gone`
+export const scanIsSaved = (words: string) => `Your library now matches this scan: ${words}.`
+export const unreadCount = (count: number) => `${counted(count, 'plugin')} could not be read completely`
+export const unreadPlugins = 'Plugins that could not be read completely'
 export const scanLog = 'Scan Log'
 export const items = (count: number) => counted(count, 'item')
-export const noLonger = 'No longer there:'
+export const goneTitle = 'No longer there:'
 export const found = 'Found'
 
 /** Says below the field of a computer's name how it gets its own name back. */
@@ -94,7 +93,10 @@ export const deviceMessages = {
   },
   addingStopped: (done: number, total: number): ToastContents => ({
     title: 'Adding stopped',
-    description: `${done} of ${counted(total, 'plugin')} ${done === 1 ? 'is' : 'are'} in My Plugins.`,
+    description:
+      done === 1
+        ? `1 of ${counted(total, 'plugin')} is in My Plugins.`
+        : `${done} of ${counted(total, 'plugin')} are in My Plugins.`,
     variant: 'info',
   }),
   addFailed: {

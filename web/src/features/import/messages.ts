@@ -59,12 +59,18 @@ export function noteSentences(saved: SavedItem[], notes: DropNotes): string[] {
   return [
     isUnreadable && "We couldn't read the dropped files. Please try again.",
     repeats.length > 0 &&
-      `${listedNames(repeats)} ${repeats.length === 1 ? 'was' : 'were'} dropped twice; the first was kept.`,
+      (repeats.length === 1
+        ? `${listedNames(repeats)} was dropped twice; the first was kept.`
+        : `${listedNames(repeats)} were dropped twice; the first was kept.`),
     noPlugins.length > 0 &&
-      `${listedNames(noPlugins)} ${noPlugins.length === 1 ? 'is named like a plugin but' : 'are named like plugins but'} can't be read as one.`,
+      (noPlugins.length === 1
+        ? `${listedNames(noPlugins)} is named like a plugin but can't be read as one.`
+        : `${listedNames(noPlugins)} are named like plugins but can't be read as one.`),
     incomplete.length > 0 && `${listedNames(incomplete)} couldn't be read completely.`,
     unsearched > 0 &&
-      `${unsearched === 1 ? 'One folder' : `${unsearched} folders`} couldn't be read completely.`,
+      (unsearched === 1
+        ? "One folder couldn't be read completely."
+        : `${unsearched} folders couldn't be read completely.`),
     archives.length > 0 &&
       (archives.length === 1
         ? `${listedNames(archives)} is an archive: unpack it, then drop what is inside.`

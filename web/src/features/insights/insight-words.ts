@@ -6,7 +6,7 @@ export const uadPlugins = 'UAD Plugins'
 export const updatesAvailable = 'Updates Available'
 export const organized = 'Organized'
 export const estimate = 'Estimate'
-export const roughGuessAll = 'Rough guess: all but five'
+export const estimateHint = 'Rough guess: all but five'
 export const manufacturers = (manufacturerCount: number) => counted(manufacturerCount, 'manufacturer')
 export const noneYet = 'None yet'
 export const unknownOwnership = 'Ownership not known yet'
@@ -20,33 +20,32 @@ export const pluginsByManufacturer = 'Plugins by manufacturer'
 export const byType = 'By type'
 export const pluginsByType = 'Plugins by type'
 export const completeness = 'Completeness'
-export const pluginsWithKnownManufacturer =
-  'Plugins with a known manufacturer, type, version, screenshot and description'
+export const completenessHint = 'Plugins with a known manufacturer, type, version, screenshot and description'
 export const addedByMonth = 'Added by month'
 export const pluginsAddedByMonth = 'Plugins added by month'
-export const nothingToShowYet = 'Nothing to show yet.'
+export const nothingYet = 'Nothing to show yet.'
 export const others = (count: number) => counted(count, 'other')
 export const description = 'Description'
-export const diskSpaceByManufacturer = 'Disk space by manufacturer'
+export const spaceByManufacturer = 'Disk space by manufacturer'
 export const allOthers = 'All others'
 export const byProcessor = 'By processor'
-export const rosettaLetsIntelPlugins =
+export const aboutRosetta =
   'Rosetta lets Intel plugins run on Apple Silicon. Apple is removing it in macOS 28.'
 export const rosettaReport = 'Rosetta Report'
-export const noPluginCouldCheck = 'No plugin we could check needs Rosetta or is 32-bit.'
+export const allNative = 'No plugin we could check needs Rosetta or is 32-bit.'
 export const pluginsByProcessor = 'Plugins by processor'
 export const usedInSongs = 'Used in songs'
 export const usedInMostSongs = 'Used in most songs'
-export const noneOfSongsUses = 'None of your songs uses these plugins, as far as we can tell.'
-export const pluginsUsedInMost = 'Plugins used in most songs'
-export const pluginsByNumber = 'Plugins by number of songs'
-export const perhapsSongMayMean = 'Perhaps: a song may mean another plugin.'
+export const neverUsedHint = 'None of your songs uses these plugins, as far as we can tell.'
+export const mostUsedPlugins = 'Plugins used in most songs'
+export const pluginsBySongs = 'Plugins by number of songs'
+export const perhapsHint = 'Perhaps: a song may mean another plugin.'
 export const orMore = (oftenUsed: number) => `${oftenUsed} or more`
 export const twoTo = (most: number) => `2 to ${most}`
 export const once = 'Once'
 export const perhaps = 'Perhaps'
 export const neverUsed = 'Never used'
-export const ofRoughGuess = ', a rough guess: all but five'
+export const estimateAddition = ', a rough guess: all but five'
 export const ownership = (owned: number, unowned: number) =>
   unowned === 0
     ? `${formattedNumber(owned)} owned`
@@ -62,7 +61,7 @@ export const spaceKnown = (bytes: number, known: number, bundles: number) => {
     return `${size}, known for ${formattedNumber(known)} of ${counted(bundles, 'bundle')}`
   return `${size}, known for all ${counted(bundles, 'bundle')}`
 }
-export const addSongsFor = (link: Dress) =>
+export const addSongs = (link: Dress) =>
   sentence(link('Add your songs'), ' to see your most and least used plugins.')
 export const ready = 'ready'
 export const needRosetta = (count: number) => (count === 1 ? 'needs Rosetta' : 'need Rosetta')

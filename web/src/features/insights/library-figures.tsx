@@ -35,9 +35,9 @@ export function LibraryFigures({ insights, library, updates }: LibraryFiguresPro
         unit="%"
         href={`${library}?missing=type`}
       >
-        <span title={insightWords.roughGuessAll}>
+        <span title={insightWords.estimateHint}>
           {insightWords.estimate}
-          <VisuallyHidden>{insightWords.ofRoughGuess}</VisuallyHidden>
+          <VisuallyHidden>{insightWords.estimateAddition}</VisuallyHidden>
         </span>
       </StatCard>
     </div>

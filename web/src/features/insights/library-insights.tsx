@@ -67,7 +67,7 @@ export function LibraryInsights({ plugins, library, songs, rosettaReport }: Libr
         </InsightChart>
         <InsightChart title={insightWords.completeness}>
           <BarList
-            label={insightWords.pluginsWithKnownManufacturer}
+            label={insightWords.completenessHint}
             look="ladder"
             bars={completeness.map(({ fact, percent }) => ({
               label: FACT_LABELS[fact],
@@ -106,7 +106,7 @@ export function LibraryInsights({ plugins, library, songs, rosettaReport }: Libr
 
 const TOP_MANUFACTURERS = 5
 const TOP_TYPES = 6
-const NOTHING_YET = insightWords.nothingToShowYet
+const NOTHING_YET = insightWords.nothingYet
 
 function remainderOf(shares: InsightShare[]) {
   if (shares.length === 0) return undefined
@@ -130,12 +130,10 @@ function DiskSpaceChart({ space, library }: { space: StorageFigures; library: st
 
   return (
     <InsightChart
-      title={
-        <Link href={filterAddress(library, { sort: 'size' })}>{insightWords.diskSpaceByManufacturer}</Link>
-      }
+      title={<Link href={filterAddress(library, { sort: 'size' })}>{insightWords.spaceByManufacturer}</Link>}
     >
       <BarList
-        label={insightWords.diskSpaceByManufacturer}
+        label={insightWords.spaceByManufacturer}
         hasLongLabels
         bars={makers.map(({ manufacturer, bytes }) => ({
           label: manufacturer,
@@ -169,7 +167,7 @@ export function ProcessorInsight({ report, rosettaReport }: ProcessorInsightProp
         {report && <Figures report={report} href={rosettaReport} />}
       </div>
       <div className={styles.way}>
-        <p>{insightWords.rosettaLetsIntelPlugins}</p>
+        <p>{insightWords.aboutRosetta}</p>
         <Link href={rosettaReport} asChild>
           <ButtonLink icon={Cpu}>{insightWords.rosettaReport}</ButtonLink>
         </Link>
@@ -179,8 +177,8 @@ export function ProcessorInsight({ report, rosettaReport }: ProcessorInsightProp
 }
 
 function Figures({ report, href }: { report: ArchitectureReport; href: string }) {
-  if (isAllUnknown(report.counts)) return <p>{insightWords.nothingToShowYet}</p>
-  if (report.affected === 0) return <p>{insightWords.noPluginCouldCheck}</p>
+  if (isAllUnknown(report.counts)) return <p>{insightWords.nothingYet}</p>
+  if (report.affected === 0) return <p>{insightWords.allNative}</p>
   return <ProcessorBar report={report} href={href} />
 }
 

@@ -33,7 +33,7 @@ export function SongUseCharts({ plugins, library, songs }: SongUseChartsProps) {
       <Surface className={styles.chart}>
         <InsightChart title={insightWords.usedInSongs}>
           <p>
-            {insightWords.addSongsFor((words) => (
+            {insightWords.addSongs((words) => (
               <Link href={songs}>{words}</Link>
             ))}
           </p>
@@ -46,10 +46,10 @@ export function SongUseCharts({ plugins, library, songs }: SongUseChartsProps) {
       <Surface className={styles.chart}>
         <InsightChart
           title={<Link href={filterAddress(library, USED)}>{insightWords.usedInMostSongs}</Link>}
-          note={shelves.mostUsed.length === 0 && insightWords.noneOfSongsUses}
+          note={shelves.mostUsed.length === 0 && insightWords.neverUsedHint}
         >
           <BarList
-            label={insightWords.pluginsUsedInMost}
+            label={insightWords.mostUsedPlugins}
             hasLongLabels
             bars={shelves.mostUsed.map(({ plugin, usage }) => ({
               label: plugin.name,
@@ -61,9 +61,9 @@ export function SongUseCharts({ plugins, library, songs }: SongUseChartsProps) {
         </InsightChart>
       </Surface>
       <Surface className={styles.chart}>
-        <InsightChart title={insightWords.pluginsByNumber}>
+        <InsightChart title={insightWords.pluginsBySongs}>
           <BarList
-            label={insightWords.pluginsByNumber}
+            label={insightWords.pluginsBySongs}
             hasLongLabels
             bars={USES.map(({ use, label }) => ({
               label,
@@ -71,7 +71,7 @@ export function SongUseCharts({ plugins, library, songs }: SongUseChartsProps) {
               href: filterAddress(library, { songs: use }),
             }))}
           />
-          <p className="faint small above-10">{insightWords.perhapsSongMayMean}</p>
+          <p className="faint small above-10">{insightWords.perhapsHint}</p>
         </InsightChart>
       </Surface>
     </>

@@ -13,11 +13,9 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
 import styles from './install-dialog.module.css'
-import type { ProductLine } from './list/product-list.ts'
-import { productsQuery } from './products-query.ts'
+import { type ProductLine, productsQuery } from './list/product-list.ts'
 import { reasonAgainstDevice } from './reason-against-device.ts'
 import * as installWords from './words.ts'
-import { actLabel, installJobText } from './words.ts'
 
 type Order = { device: Device; act: InstallAct; version: string }
 
@@ -74,7 +72,7 @@ export function InstallDialog({ product, onClose }: { product: ProductLine; onCl
         <SongsQuestion
           pluginIds={pluginIds}
           device={asked.device}
-          label={actLabel(asked.act, asked.version, ' ', false)}
+          label={installWords.actLabel(asked.act, asked.version, ' ', false)}
           isBusy={order.isPending}
           onGoOn={() => start(asked)}
           onCancel={() => setAsked(undefined)}
@@ -83,7 +81,7 @@ export function InstallDialog({ product, onClose }: { product: ProductLine; onCl
         <div className={styles.question}>
           <JobLine
             jobId={started.jobId}
-            textOf={(job) => installJobText(job, started.device.name)}
+            textOf={(job) => installWords.installJobText(job, started.device.name)}
             progressLabel={installWords.progressOfDownload}
             onEnd={readAgain}
             close={common.back}
@@ -128,7 +126,7 @@ function Computer({ product, device, isBusy, onAsk }: ComputerProps) {
     ...(has ? [{ act: 'uninstall' as const, version: has }] : []),
   ]
   const facts = [
-    has && installWords.has(has),
+    has && installWords.installedVersion(has),
     !reason &&
       isNewer &&
       system &&
@@ -154,7 +152,7 @@ function Computer({ product, device, isBusy, onAsk }: ComputerProps) {
               disabled={isBusy}
               onClick={() => onAsk({ device, act, version: wanted }, has)}
             >
-              {actLabel(act, wanted, has, act === 'install' && system?.isInstaller === true)}
+              {installWords.actLabel(act, wanted, has, act === 'install' && system?.isInstaller === true)}
             </Button>
           ))}
         </div>
@@ -204,7 +202,7 @@ function SongsQuestion({ pluginIds, device, label, isBusy, onGoOn, onCancel }: S
       {check.data && !check.isFetching && count === 0 && <p>{installWords.noSongs}</p>}
       {count > 0 && (
         <Notice tone="amber" title={installWords.songsTitle}>
-          <p>{installWords.songs(count, [...songs].slice(0, 5).join(', '))}</p>
+          <p>{installWords.usedBy(count, [...songs].slice(0, 5).join(', '))}</p>
         </Notice>
       )}
       <div className={styles.acts}>

@@ -14,5 +14,5 @@ export function reasonAgainstAll(devices: readonly Device[]): string {
   const [first] = devices
   if (!first) return installWords.noComputer
   if (devices.some((device) => reasonAgainstDevice(device) === '')) return ''
-  return devices.length === 1 ? reasonAgainstDevice(first) : installWords.nobody
+  return devices.length === 1 ? reasonAgainstDevice(first) : installWords.noneAllowed
 }

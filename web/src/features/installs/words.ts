@@ -16,17 +16,17 @@ export const off = (computer: string) =>
 export const otherCatalog = (computer: string, chosen: string) => `${computer} installs only from ${chosen}.`
 export const oldHelper = (computer: string) =>
   `The helper on ${computer} is too old to install plugins. Update it there.`
-export const nobody =
+export const noneAllowed =
   'None of your computers may install plugins. Open a product to see what each of them needs.'
 export const notRunning = (computer: string) => `The helper on ${computer} is not running. Start it there.`
 export const noFile = (platform: Platform) => `It has no file for ${PLATFORM_NAMES[platform]}.`
 export const installerOnly =
   'It comes as an installer: the helper downloads and checks it, and you open it yourself.'
 export const available = (size: number) => `${formattedSize(size)} to download.`
-export const has = (version: string) => `Version ${version} is installed.`
+export const installedVersion = (version: string) => `Version ${version} is installed.`
 export const keptUntil = (version: string, until: string) =>
   `${version} is kept until ${formattedDay(until)}.`
-export const songs = (count: number, names: string) =>
+export const usedBy = (count: number, names: string) =>
   count === 1 ? `The song ${names} uses it.` : `${count} songs use it: ${names}.`
 export const noSongs = 'No song that you have added uses it there.'
 export const songsTitle = 'Songs use this plugin'

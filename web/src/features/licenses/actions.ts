@@ -2,7 +2,7 @@ import type { Place } from '#shared/licenses/place.ts'
 import { licensesApi } from '../../api/license-api.ts'
 import { LICENSES_KEY } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import { licenseMessages } from './messages.ts'
+import { licenseMessages } from './license-table-words.ts'
 
 const stale = [LICENSES_KEY]
 

@@ -1,16 +1,17 @@
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
+
 export const importLicenses = 'Import Licenses'
-export const listFromIlokLicense = 'A list from iLok License Manager or a shop, or your own table.'
-export const listOfLicenses = 'List of licenses'
-export const browserReadsList =
+export const importHint = 'A list from iLok License Manager or a shop, or your own table.'
+export const importedList = 'List of licenses'
+export const privacyHint =
   'Your browser reads the list and shows you a preview first. Serials and keys are encrypted before they leave it.'
-export const serialsEncryptedInVault = (sealed: number) =>
+export const serialsKept = (sealed: number) =>
   `${counted(sealed, 'serial is', 'serials are')} encrypted in your vault.`
-export const serialsLeftOutToo = (unsealed: number) =>
+export const serialsLeftOut = (unsealed: number) =>
   `${counted(unsealed, 'serial was', 'serials were')} left out: too long, or the license already has one.`
-export const licensesOfList = 'Licenses of the list'
-export const noLicenseHere = 'No license is here.'
+export const listedLicenses = 'Licenses of the list'
+export const noneListed = 'No license is here.'
 export const showMore = (min: number, count: number) =>
   `Show ${formattedNumber(min)} more of ${formattedNumber(count)}`
 export const toChoose = 'To choose'
@@ -21,19 +22,19 @@ export const noPlugin = 'No plugin'
 export const by = (name: string, manufacturer: string) => `${name} by ${manufacturer}`
 export const pleaseChoose = 'Please choose'
 export const notInLibrary = 'Not in your library'
-export const haventTestedLists =
-  "We haven't tested lists from iLok License Manager yet. Please check the columns."
-export const noColumnOfList = 'No column of this list names a product.'
-export const chooseProductAboveColumn = 'Choose “Product” above the column with the names.'
-export const daysSuchAs03 = 'Days such as 03/04/2026 may be read in two ways. Which comes first in this list?'
-export const orderOfDay = 'Order of day and month'
+export const iLokCaution = "We haven't tested lists from iLok License Manager yet. Please check the columns."
+export const noProductColumn = 'No column of this list names a product.'
+export const chooseProductColumn = 'Choose “Product” above the column with the names.'
+export const dayOrderQuestion =
+  'Days such as 03/04/2026 may be read in two ways. Which comes first in this list?'
+export const dayOrder = 'Order of day and month'
 export const rowsLeftOut = (count: number) => counted(count, 'row is left out', 'rows are left out')
 export const row = (row: number, reason: string) => `Row ${formattedNumber(row)}: ${reason}`
 export const listNewer = 'This list is newer'
-export const licensesAlreadyUpdated = 'Licenses you already have are updated from the list.'
-export const couldntImportList = "We couldn't import the list."
-export const choicesStillHere = (problem: string) => `${problem} Your choices are still here.`
-export const canUndoImport = 'You can undo the import for seven days.'
+export const newerListHint = 'Licenses you already have are updated from the list.'
+export const importFailed = "We couldn't import the list."
+export const importFailedHint = (problem: string) => `${problem} Your choices are still here.`
+export const undoHint = 'You can undo the import for seven days.'
 export const day = 'Day'
 export const month = 'Month'
 export const product = 'Product'
@@ -43,42 +44,54 @@ export const activationsAllowed = 'Activations allowed'
 export const whereActive = 'Where it is active'
 export const licenseId = 'License id'
 export const note = 'Note'
-export const serialOrKeySecret = 'Serial or key (secret)'
-export const theyEncryptedHereBefore = 'They are encrypted here before anything is sent.'
-export const vaultLockedToKeep =
+export const secretColumn = 'Serial or key (secret)'
+export const encryptedHere = 'They are encrypted here before anything is sent.'
+export const unlockForSerials =
   'Your vault is locked. To keep the serials, unlock it first, then choose the list again.'
-export const serialsKeptOnly =
+export const vaultForSerials =
   'Serials are kept only in a vault. To keep them, create one first, then choose the list again.'
-export const willBeEncrypted = (count: number) =>
+export const serialsToKeep = (count: number) =>
   counted(count, 'serial will be encrypted in your vault.', 'serials will be encrypted in your vault.')
-export const willBeLeftOut = (count: number) =>
+export const serialsToLeave = (count: number) =>
   counted(count, 'serial will be left out.', 'serials will be left out.')
 export const importButton = (count: number) =>
   count === 1 ? 'Import 1 License' : `Import ${formattedNumber(count)} Licenses`
 
 export const places = 'Places'
-export const whereLicensesActiveComputers = 'Where your licenses are active: computers, iLoks, and clouds.'
-export const noPlacesYet = 'No places yet.'
+export const aboutPlaces = 'Where your licenses are active: computers, iLoks, and clouds.'
+export const noPlaces = 'No places yet.'
 export const gone = 'Gone'
-export const hereAgain = (name: string) => `${name} is here again`
+export const placeIsBack = (name: string) => `${name} is here again`
 export const rename = (name: string) => `Rename ${name}`
 export const remove = (name: string) => `Remove ${name}`
 export const add = (name: string) => `Add ${name}`
 export const kindOfPlace = 'Kind of place'
 export const addPlace = 'Add Place'
-export const licensesStillActive = (count: number) =>
+export const activeLicenses = (count: number) =>
   `${counted(count, 'license is', 'licenses are')} still active there and will keep counting, so the place is kept as gone. If you can, deactivate them there first.`
 export const keepAsGone = 'Keep as Gone'
 export const renamePlace = 'Rename Place'
-export const licensesStayActive = 'Its licenses stay active there.'
+export const stayActive = 'Its licenses stay active there.'
 export const license = (title: string) => `License ${title}`
-export const moreThanAllows = 'More than it allows'
-export const noLongerActive = (name: string) => `No longer active on ${name}`
-export const activeOnAnotherPlace = 'Active on another place'
-export const activeOnAnotherPlaceMenu = 'Active on another place...'
-export const addComputerOrIlok = 'Add a Computer or iLok First'
+export const overLimit = 'More than it allows'
+export const deactivate = (name: string) => `No longer active on ${name}`
+export const addActivation = 'Active on another place'
+export const anotherPlace = 'Active on another place...'
+export const addPlaceFirst = 'Add a Computer or iLok First'
 export const placeFacts = (kind: string, isNamedByHelper: boolean, licenses: number) =>
   isNamedByHelper
     ? `${kind}, named under Computers · ${counted(licenses, 'license')}`
     : `${kind} · ${counted(licenses, 'license')}`
 export const licenseHeading = 'License'
+
+/** The toasts about the places of licenses. */
+export const licenseMessages = {
+  placeFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
+  placeAdded: ({ name }: { name: string }) => ({ title: `${name} added` }),
+  placeRenamed: ({ name }: { name: string }) => ({ title: `Renamed to ${name}` }),
+  placeGone: (name: string) => ({
+    title: `${name} is kept as gone`,
+    description: 'Its activations still count. End them with the manufacturer, then remove them here.',
+  }),
+  placeRemoved: (name: string) => ({ title: `${name} removed` }),
+}

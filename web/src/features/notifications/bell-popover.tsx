@@ -77,7 +77,7 @@ function NotificationList({ onGo }: { onGo: () => void }) {
       {data?.length === 0 && (
         <div className={styles.none}>
           <b>{notificationWords.noNotifications}</b>
-          <p>{notificationWords.newsAboutPlugins}</p>
+          <p>{notificationWords.noNotificationsHint}</p>
         </div>
       )}
       {!data && !isError && <p className={styles.none}>{common.loading}</p>}

@@ -29,7 +29,7 @@ export function NotificationItem({ notification, isNew, onGo }: NotificationItem
           {isNew && <VisuallyHidden> {notificationWords.isNew}</VisuallyHidden>}
         </b>
         <span className="soft">{text}</span>
-        {count > 1 && <span className="soft small">{notificationWords.timesDay(count)}</span>}
+        {count > 1 && <span className="soft small">{notificationWords.timesThatDay(count)}</span>}
         <time className="faint small" dateTime={createdAt}>
           {timeAgo(createdAt, new Date())}
         </time>

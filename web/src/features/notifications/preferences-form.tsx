@@ -14,7 +14,6 @@ import { Surface } from '../../ui/layout/surface.tsx'
 import * as common from '../../ui/text/common-words.ts'
 import { useChangePreferences } from './actions.ts'
 import * as notificationWords from './notification-words.ts'
-import { notificationMessages } from './notification-words.ts'
 import styles from './preferences-form.module.css'
 
 type PreferencesFormProps = {
@@ -41,7 +40,7 @@ export function PreferencesForm({ preferences, sendsMail }: PreferencesFormProps
         <SwitchField
           name="endingTerms"
           label={notificationWords.plansEnd}
-          description={notificationWords.daysAnd160}
+          description={notificationWords.plansEndHint}
           layout="row"
         />
       </Surface>
@@ -65,24 +64,22 @@ const switches = (sendsMail: boolean): { name: keyof Preferences; label: string;
   {
     name: 'pluginUpdates',
     label: notificationWords.pluginUpdates,
-    description: notificationWords.newVersionsAndVersions,
+    description: notificationWords.pluginUpdatesHint,
   },
   {
     name: 'uadProcessing',
     label: notificationWords.uadProcessing,
-    description: notificationWords.whenAnalysisOrOrganize,
+    description: notificationWords.uadProcessingHint,
   },
   {
     name: 'emailNotifications',
     label: notificationWords.emailNotifications,
-    description: sendsMail
-      ? notificationWords.copyOfNotifications
-      : notificationWords.copyOfNotificationsByEmail,
+    description: sendsMail ? notificationWords.emailHint : notificationWords.emailIsOff,
   },
   {
     name: 'desktopNotifications',
     label: notificationWords.desktopNotifications,
-    description: notificationWords.showBannerWhilePlugfolio,
+    description: notificationWords.desktopHint,
   },
 ]
 
@@ -95,7 +92,7 @@ function QuietHours({ timeZone }: { timeZone: string }) {
       <CheckField
         name="quietHours"
         label={notificationWords.quietHours}
-        hint={notificationWords.noBannersOrEmail}
+        hint={notificationWords.quietHoursHint}
       />
       {watch('quietHours') === true && (
         <>
@@ -103,7 +100,7 @@ function QuietHours({ timeZone }: { timeZone: string }) {
             <TextField name="quietFrom" label={notificationWords.from} type="time" />
             <TextField name="quietTo" label={notificationWords.to} type="time" />
           </div>
-          <p className="soft">{notificationWords.timesInBrowsersTime(timeZone.replaceAll('_', ' '))}</p>
+          <p className="soft">{notificationWords.timeZone(timeZone.replaceAll('_', ' '))}</p>
         </>
       )}
     </Surface>
@@ -121,7 +118,7 @@ function DesktopPermission() {
       <p className={styles.words}>{WORDS[permission]}</p>
       {permission === 'default' && (
         <Button size="sm" onClick={async () => setPermission(await Notification.requestPermission())}>
-          {notificationWords.allowInBrowser}
+          {notificationWords.allowBanners}
         </Button>
       )}
     </div>
@@ -133,22 +130,22 @@ const bannerPermission = (): keyof typeof WORDS | 'granted' =>
   'Notification' in window ? Notification.permission : 'missing'
 
 const WORDS = {
-  default: notificationWords.bannersArentAllowed,
-  denied: notificationWords.browserBlocksBanners,
-  missing: notificationWords.browserCantShowBanners,
+  default: notificationWords.bannersNotAllowed,
+  denied: notificationWords.bannersBlocked,
+  missing: notificationWords.bannersImpossible,
 }
 
 /** Explains that no email is sent to an unconfirmed address, and sends the link again. */
 export function ConfirmAddress({ email }: { email: string }) {
   const action = useAction({
     call: () => api.notifications.sendConfirmation(),
-    succeeded: () => notificationMessages.linkSent(email),
-    failed: notificationMessages.linkNotSent,
+    succeeded: () => notificationWords.notificationMessages.linkSent(email),
+    failed: notificationWords.notificationMessages.linkNotSent,
   })
 
   return (
-    <Notice tone="amber" title={notificationWords.isntConfirmedYet(email)}>
-      <p className="below-10">{notificationWords.openLinkInOur}</p>
+    <Notice tone="amber" title={notificationWords.unconfirmedEmail(email)}>
+      <p className="below-10">{notificationWords.confirmEmail}</p>
       <Button isBusy={action.isPending} busyText={notificationWords.sending} onClick={() => action.mutate()}>
         {notificationWords.sendLinkAgain}
       </Button>

@@ -12,7 +12,6 @@ import styles from './command-palette.module.css'
 import { PaletteEntry } from './palette-entry.tsx'
 import { type PaletteCommand, type PaletteResult, paletteResults } from './palette-results.ts'
 import * as paletteWords from './palette-words.ts'
-import { keyHints } from './palette-words.ts'
 import { searchIndexOf } from './search-index.ts'
 import type { PaletteShelf } from './shelves.ts'
 
@@ -187,15 +186,15 @@ function PaletteFoot() {
         </span>
       ))}
       <span className={styles.last}>
-        <Kbd keys={['esc']} /> {keyHints.close}
+        <Kbd keys={['esc']} /> {paletteWords.keyHints.close}
       </span>
     </footer>
   )
 }
 
 const HINTS = [
-  { keys: ['↑', '↓'], words: keyHints.move },
-  { keys: ['↵'], words: keyHints.open },
-  { keys: [modKey, 'E'], words: keyHints.edit },
-  { keys: ['⇧', '↵'], words: keyHints.favorite },
+  { keys: ['↑', '↓'], words: paletteWords.keyHints.move },
+  { keys: ['↵'], words: paletteWords.keyHints.open },
+  { keys: [modKey, 'E'], words: paletteWords.keyHints.edit },
+  { keys: ['⇧', '↵'], words: paletteWords.keyHints.favorite },
 ]

@@ -31,7 +31,7 @@ export function PluginPurchases({ plugin, isSettled, purchases, dialog }: Plugin
   if (plugin.isSample) return null
 
   return (
-    <section className={styles.purchases} aria-label={purchaseWords.whatCost}>
+    <section className={styles.purchases} aria-label={purchaseWords.title}>
       <h3>{purchaseWords.purchases}</h3>
       {isPurchased && data.length > 0 && (
         <PurchaseLines purchases={data.slice(0, MOST_LISTED)} name={plugin.name} />

@@ -4,7 +4,6 @@ import { formattedCalendarDay } from '../../ui/text/money.ts'
 import { Tag } from '../../ui/text/tag.tsx'
 import styles from './purchase-lines.module.css'
 import * as purchaseWords from './words.ts'
-import { KIND_WORDS, priceWords, termWords } from './words.ts'
 
 type PurchaseLinesProps = {
   purchases: ListedPurchase[]
@@ -19,14 +18,14 @@ export const PurchaseLines = ({ purchases, name, actsOf }: PurchaseLinesProps) =
   <ul className={styles.lines}>
     {purchases.map((purchase) => {
       const { id, title, kind, day, shop, orderNumber, pluginIds } = purchase
-      const price = priceWords(purchase)
-      const term = termWords(purchase)
+      const price = purchaseWords.priceWords(purchase)
+      const term = purchaseWords.termWords(purchase)
       const isShared = pluginIds.length > 1
       const facts = [
-        kind !== 'buy' && KIND_WORDS[kind],
+        kind !== 'buy' && purchaseWords.KIND_WORDS[kind],
         day && formattedCalendarDay(day),
         shop,
-        orderNumber && purchaseWords.order(orderNumber),
+        orderNumber && purchaseWords.orderNumber(orderNumber),
         (isShared || title !== name) && purchaseWords.boughtAs(title),
       ]
       return (

@@ -65,58 +65,58 @@ export const unpricedWords = (count: number) =>
   `${counted(count, 'purchase has', 'purchases have')} no price.`
 
 /** The sentences and labels of purchases. */
-export const whatCost = 'What it cost'
+export const title = 'What it cost'
 export const purchases = 'Purchases'
 export const addPurchase = 'Add Purchase'
 export const priceNotKnown = 'Price not known'
-export const linkPurchasesWithPlugins = 'Link Purchases with Plugins'
-export const matchedByName = 'Matched by name and manufacturer. Only what you check is linked.'
-export const firstOfPurchases = (count: number, count2: number) =>
+export const linkTitle = 'Link Purchases with Plugins'
+export const linkHint = 'Matched by name and manufacturer. Only what you check is linked.'
+export const firstOf = (count: number, count2: number) =>
   `The first ${count} of ${counted(count2, 'purchase')}.`
 export const linkPlugins = (count: number) => `Link ${counted(count, 'plugin')}`
 export const linking = 'Linking...'
 export const suggestions = 'Suggestions'
-export const is = (title: string, name: string) => `${title} is ${name}`
-export const sameNameAndManufacturer = 'Same name and manufacturer'
+export const suggestionLabel = (title: string, name: string) => `${title} is ${name}`
+export const sameName = 'Same name and manufacturer'
 export const perhaps = 'Perhaps'
 export const morePurchases = (count: number) => `${formattedNumber(count)} more`
 export const priceForPlugins = (price: string, plugins: number) =>
   `${price} for ${counted(plugins, 'plugin')}`
-export const order = (number: string) => `Order ${number}`
+export const orderNumber = (number: string) => `Order ${number}`
 export const boughtAs = (title: string) => `as ${title}`
 
-export const eachCurrencyTotaledSeparately = 'Each currency is totaled separately.'
-export const noPricesForPeriod = 'No prices for this period.'
+export const aboutTotals = 'Each currency is totaled separately.'
+export const noPrices = 'No prices for this period.'
 
 export const importPurchases = 'Import Purchases'
-export const fromShopSpreadsheet = 'From a shop, a spreadsheet, or your own export.'
+export const importHint = 'From a shop, a spreadsheet, or your own export.'
 export const tableToImport = 'Table to import'
-export const excelNumbersAndLibreoffice =
+export const aboutTables =
   'Excel, Numbers and LibreOffice save a sheet as CSV. Your browser reads it and shows you a preview first.'
-export const ofPurchases = (done: number, count: number) =>
+export const importProgress = (done: number, count: number) =>
   `${formattedNumber(done)} of ${counted(count, 'purchase')}`
-export const purchasesAdded = (createdCount: number) => `${counted(createdCount, 'purchase')} added.`
-export const resumeImportOrUndo = 'Resume the import, or undo it.'
-export const couldntCheckWhat = "We couldn't check what you have."
-export const whichColumnProductNames = 'Which column has the product names?'
-export const choosePurchaseAboveOne = 'Choose Purchase above one of the columns.'
-export const somePricesNoCurrency =
+export const addedCount = (createdCount: number) => `${counted(createdCount, 'purchase')} added.`
+export const resumeHint = 'Resume the import, or undo it.'
+export const couldntCheck = "We couldn't check what you have."
+export const productColumnQuestion = 'Which column has the product names?'
+export const productColumnHint = 'Choose Purchase above one of the columns.'
+export const currencyQuestion =
   'Some prices have no currency, or a symbol that several currencies share. Which one is it?'
-export const currencyOfThesePrices = 'Currency of these prices'
+export const currency = 'Currency of these prices'
 export const choose = 'Choose...'
-export const someDatesCanRead = 'Some dates can be read in two ways. How does this file write March 4, 2026?'
-export const orderOfTheseDates = 'Order of these dates'
-export const whatImportDoes = 'What the import does'
-export const purchasesToAdd = (count: number) => `${counted(count, 'purchase')} to add`
-export const alreadyInPurchases = (count: number) => `${formattedNumber(count)} already in your purchases`
+export const dateQuestion = 'Some dates can be read in two ways. How does this file write March 4, 2026?'
+export const dateOrder = 'Order of these dates'
+export const outcome = 'What the import does'
+export const toAdd = (count: number) => `${counted(count, 'purchase')} to add`
+export const alreadyThere = (count: number) => `${formattedNumber(count)} already in your purchases`
 export const leftOut = (count: number) => `${formattedNumber(count)} left out`
-export const linkWithPlugins = (linkedCount: number) =>
+export const linkWithLibrary = (linkedCount: number) =>
   `Link with ${counted(linkedCount, 'plugin')} of the same name and manufacturer`
 export const rowsLeftOut = 'Rows that are left out'
-export const browserReadFile = 'Your browser has read the file. You can undo the import for seven days.'
-export const importPurchasesCount = (count: number) => `Import ${counted(count, 'purchase')}`
-export const dayFirst04 = '04/03/2026 (day first)'
-export const monthFirst03 = '03/04/2026 (month first)'
+export const undoHint = 'Your browser has read the file. You can undo the import for seven days.'
+export const importButton = (count: number) => `Import ${counted(count, 'purchase')}`
+export const dayFirst = '04/03/2026 (day first)'
+export const monthFirst = '03/04/2026 (month first)'
 export const rowTitle = (row: number, title: string) =>
   title ? `Row ${formattedNumber(row)}, ${title}` : `Row ${formattedNumber(row)}`
 
@@ -127,3 +127,13 @@ export const currencyByManufacturer = (currency: string) => `${currency} by manu
 export const noDate = 'No date'
 export const noManufacturer = 'No manufacturer'
 export const moreManufacturers = (count: number) => `${formattedNumber(count)} more`
+
+/** The toasts about the links of purchases. */
+export const purchaseMessages = {
+  linked: (count: number) => ({
+    title: 'Plugins linked',
+    description: `${counted(count, 'purchase has its plugins', 'purchases have their plugins')}.`,
+  }),
+  unlinked: { title: 'Undone', description: 'The purchases are linked as before.' },
+  linkFailed: (reason: string) => ({ title: 'Not linked', description: reason }),
+}

@@ -17,7 +17,7 @@ export function SampleBar() {
   return (
     <section className={styles.bar} aria-label={sampleWords.samplePlugins}>
       <Sparkles size={15} aria-hidden="true" className={styles.icon} />
-      <p>{sampleWords.samplePluginsToTry(count)}</p>
+      <p>{sampleWords.aboutSamples(count)}</p>
       <Button
         size="sm"
         isBusy={isPending}

@@ -21,7 +21,6 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { withBasePath } from '../../ui/served.ts'
 import * as common from '../../ui/text/common-words.ts'
-import { screenshotMessages } from './messages.ts'
 import styles from './screenshot-dialog.module.css'
 import * as screenshotWords from './screenshot-words.ts'
 import { pastedPictures, useUploadScreenshot } from './use-upload-screenshot.ts'
@@ -92,8 +91,8 @@ function useRemoveScreenshot() {
   return useAction({
     call: api.screenshots.remove,
     updateCache: cachePlugin,
-    succeeded: ({ act }) => ({ ...screenshotMessages.removed, ...undoAction(undo, [act]) }),
-    failed: screenshotMessages.removeFailed,
+    succeeded: ({ act }) => ({ ...screenshotWords.screenshotMessages.removed, ...undoAction(undo, [act]) }),
+    failed: screenshotWords.screenshotMessages.removeFailed,
   })
 }
 
@@ -147,7 +146,7 @@ function ScreenshotDrop({ isUploading, onFiles }: ScreenshotDropProps) {
       >
         {isUploading ? <Spinner /> : <ImagePlus size={28} aria-hidden="true" />}
         <b>{dropText(isUploading, isOver)}</b>
-        <small id={`${id}-kinds`}>{screenshotWords.jpegPngGif}</small>
+        <small id={`${id}-kinds`}>{screenshotWords.acceptedPictures}</small>
       </button>
       <input ref={picker} type="file" accept={ACCEPTED} hidden onChange={handlePick} />
     </>
@@ -156,5 +155,5 @@ function ScreenshotDrop({ isUploading, onFiles }: ScreenshotDropProps) {
 
 function dropText(isUploading: boolean, isOver: boolean) {
   if (isUploading) return screenshotWords.uploading
-  return isOver ? screenshotWords.dropScreenshotHere : screenshotWords.dropScreenshotHereOrClick
+  return isOver ? screenshotWords.dropHere : screenshotWords.dropOrChoose
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { screenshotMessages } from './messages.ts'
+import { screenshotMessages } from './screenshot-words.ts'
 import styles from './use-pictures-on-cards.module.css'
 import { isTypingIn, pastedPictures, useUploadScreenshot } from './use-upload-screenshot.ts'
 

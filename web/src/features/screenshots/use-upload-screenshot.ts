@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts'
 import { cachePlugin } from '../../api/plugin-cache.ts'
 import { useAction } from '../../api/use-action.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { screenshotMessages } from './messages.ts'
+import { screenshotMessages } from './screenshot-words.ts'
 
 /** Uploads the only file of these as the screenshot of a plugin, or says why it is refused. */
 export function useUploadScreenshot() {

@@ -7,14 +7,13 @@ import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './move-job.module.css'
 import * as setAsideWords from './words.ts'
-import { jobText } from './words.ts'
 
 /** A job that moves bundles: what it waits for, its progress, its result, and what stayed with the reason. */
 export function MoveJob({ job, computer }: { job: Job; computer: string }) {
   const { state, progress } = job
   return (
     <>
-      <p role="status">{jobText(job, computer)}</p>
+      <p role="status">{setAsideWords.jobText(job, computer)}</p>
       {state === 'taken' && progress && progress.total > 0 && (
         <div className="row gap-12 above-14">
           <LedLadder
@@ -42,8 +41,7 @@ function Stayed({ job: { id, result } }: { job: Job }) {
     gcTime: 0,
   })
   if (count === 0) return null
-  if (error)
-    return <p className="soft above-10">{setAsideWords.couldntLoadWhatStayed(failureReason(error))}</p>
+  if (error) return <p className="soft above-10">{setAsideWords.couldntLoadStayed(failureReason(error))}</p>
   const stayed = (data ?? []).filter(({ outcome }) => STAYED.has(outcome))
   if (stayed.length === 0) return null
   return (

@@ -24,7 +24,7 @@ export function PlaceMoves({ place, onSetAside }: PlaceMovesProps) {
   return (
     <IconButton
       className={styles.aside}
-      label={setAsideWords.setAside(format)}
+      label={setAsideWords.setAsideLabel(format)}
       icon={Archive}
       size={14}
       needsServer

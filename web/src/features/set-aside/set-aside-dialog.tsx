@@ -86,7 +86,7 @@ export function SetAsideDialog(props: SetAsideDialogProps) {
   }
   return (
     <Dialog
-      title={ids.length === 1 ? setAsideWords.setBundleAside : setAsideWords.setBundlesAside(ids.length)}
+      title={ids.length === 1 ? setAsideWords.oneBundleQuestion : setAsideWords.bundlesQuestion(ids.length)}
       width={640}
       onClose={onClose}
       footer={
@@ -102,9 +102,7 @@ export function SetAsideDialog(props: SetAsideDialogProps) {
             busyText={setAsideWords.askingHelper}
             onClick={start}
           >
-            {moves.length > 1
-              ? setAsideWords.setBundlesAsideCount(moves.length)
-              : setAsideWords.setAsideButton}
+            {moves.length > 1 ? setAsideWords.setBundlesAside(moves.length) : setAsideWords.setAsideButton}
           </Button>
         </>
       }
@@ -112,8 +110,8 @@ export function SetAsideDialog(props: SetAsideDialogProps) {
       {check.isFetching && <Spinner label={setAsideWords.checkingSongs} />}
       {!check.isFetching && check.error && (
         <div role="alert">
-          <Notice tone="danger" title={setAsideWords.couldntCheckTheseBundles}>
-            <p>{setAsideWords.songMayNeedOne(failureReason(check.error))}</p>
+          <Notice tone="danger" title={setAsideWords.couldntCheck}>
+            <p>{setAsideWords.couldntCheckHint(failureReason(check.error))}</p>
             <Button size="sm" onClick={() => check.refetch()}>
               {common.tryAgain}
             </Button>
@@ -174,7 +172,7 @@ function JobNotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => 
   if (!error) return <Spinner label={setAsideWords.askingHelper} />
   return (
     <div role="alert">
-      <Notice tone="danger" title={setAsideWords.couldntLoadHelpersProgress}>
+      <Notice tone="danger" title={setAsideWords.couldntLoadProgress}>
         <p>{failureReason(error)}</p>
         <Button size="sm" onClick={onRetry}>
           {common.tryAgain}
@@ -196,7 +194,7 @@ type HelperStateProps = {
 function HelperState({ device, computer, helperPage }: HelperStateProps) {
   if (!device) {
     return (
-      <Notice tone="amber" title={setAsideWords.noHelperConnected(computer)}>
+      <Notice tone="amber" title={setAsideWords.noHelper(computer)}>
         <p>
           {setAsideWords.connectFirst((words) => (
             <Link href={helperPage} className={styles.link}>
@@ -209,14 +207,14 @@ function HelperState({ device, computer, helperPage }: HelperStateProps) {
   }
   if (!device.isOnline) {
     return (
-      <Notice tone="info" title={setAsideWords.helperOnNotRunning(device.name)}>
-        <p>{setAsideWords.canQueueNowHelper}</p>
+      <Notice tone="info" title={setAsideWords.notRunning(device.name)}>
+        <p>{setAsideWords.notRunningHint}</p>
       </Notice>
     )
   }
   if (device.canAsk !== false) return null
   return (
-    <Notice tone="info" title={setAsideWords.helperOnCantShow(device.name)}>
+    <Notice tone="info" title={setAsideWords.cannotAsk(device.name)}>
       <p>{setAsideWords.answerInTerminal(<code>plugfolio-helper jobs --do</code>)}</p>
     </Notice>
   )

@@ -8,7 +8,6 @@ import { songAddress, songTitle } from '../../library/songs/song-words.ts'
 import { formattedSize } from '../../ui/text/locale.ts'
 import styles from './set-aside-question.module.css'
 import * as setAsideWords from './words.ts'
-import { alongsideText } from './words.ts'
 
 type SetAsideQuestionProps = {
   check: SetAsideCheck
@@ -27,12 +26,12 @@ export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQ
       {moves.length > 0 ? (
         <>
           <p>{setAsideWords.howItMoves(moves, computer, <code>{SET_ASIDE_FOLDER}</code>)}</p>
-          <p>{setAsideWords.presetsAndSampleLibraries(FREES_SPACE)}</p>
+          <p>{setAsideWords.spaceHint(FREES_SPACE)}</p>
         </>
       ) : (
-        <p>{staying.length === 1 ? setAsideWords.staysWhere : setAsideWords.allOfThemStay}</p>
+        <p>{staying.length === 1 ? setAsideWords.oneStays : setAsideWords.allStay}</p>
       )}
-      {leftOver > 0 && <p>{setAsideWords.bundlesLeftForNext(leftOver)}</p>}
+      {leftOver > 0 && <p>{setAsideWords.leftForNextTime(leftOver)}</p>}
       <CheckedBundles title={setAsideWords.moves} items={moves} songs={songs} />
       <CheckedBundles title={setAsideWords.stays} items={staying} songs={songs} />
       <p className={styles.songs}>{songsText(check)}</p>
@@ -41,7 +40,7 @@ export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQ
 }
 
 function songsText({ read, unseen }: SetAsideCheck) {
-  if (read === 0 && unseen.length === 0) return setAsideWords.noSongsKnownYet
+  if (read === 0 && unseen.length === 0) return setAsideWords.noSongs
   return notSeen({ answers: [], read, unseen, lastReadAt: null, computersWithoutSongs: [] }).join(' ')
 }
 
@@ -76,7 +75,7 @@ function Bundle({ item, songs }: { item: CheckedBundle; songs: string }) {
       <b>{name}</b>
       {size !== null && <span className={styles.size}>{formattedSize(size)}</span>}
       <span className={styles.path}>{path}</span>
-      {alongside.length > 0 && <p>{setAsideWords.alsoInBundle(alongsideText(alongside))}</p>}
+      {alongside.length > 0 && <p>{setAsideWords.alsoInside(setAsideWords.alongsideText(alongside))}</p>}
       {stays && <p className={styles.stays}>{stays.sentence}</p>}
       {stays?.reason === 'songs' && <Songs item={item} page={songs} />}
     </li>

@@ -56,38 +56,37 @@ const DELETED: StateWords = {
 }
 
 export const progressOfHelper = 'Progress of the helper'
-export const couldntLoadWhatStayed = (failureReason: string) =>
-  `We couldn't load what stayed. ${failureReason}`
+export const couldntLoadStayed = (failureReason: string) => `We couldn't load what stayed. ${failureReason}`
 export const whatStayed = 'What stayed'
-export const setAside = (format: string) => `Set Aside ${format}`
+export const setAsideLabel = (format: string) => `Set Aside ${format}`
 export const bringBack = 'Bring Back'
 export const askingHelper = 'Asking the helper...'
 export const setAsideButton = 'Set Aside'
-export const setBundleAside = 'Set This Bundle Aside?'
-export const setBundlesAside = (count: number) => `Set ${formattedNumber(count)} Bundles Aside?`
-export const setBundlesAsideCount = (count: number) => `Set ${formattedNumber(count)} Bundles Aside`
+export const oneBundleQuestion = 'Set This Bundle Aside?'
+export const bundlesQuestion = (count: number) => `Set ${formattedNumber(count)} Bundles Aside?`
+export const setBundlesAside = (count: number) => `Set ${formattedNumber(count)} Bundles Aside`
 export const checkingSongs = 'Checking your songs...'
-export const couldntCheckTheseBundles = "We couldn't check these bundles"
-export const songMayNeedOne = (failureReason: string) =>
+export const couldntCheck = "We couldn't check these bundles"
+export const couldntCheckHint = (failureReason: string) =>
   `${failureReason} A song may need one of them, so nothing can be started.`
 export const cancelJob = 'Cancel Job'
 export const canceling = 'Canceling...'
-export const couldntLoadHelpersProgress = "We couldn't load the helper's progress"
-export const noHelperConnected = (computer: string) => `No helper is connected on ${computer}`
-export const helperOnNotRunning = (name: string) => `The helper on ${name} is not running`
-export const canQueueNowHelper = 'You can queue this now. The helper will ask you before anything moves.'
-export const helperOnCantShow = (name: string) => `The helper on ${name} can't show a question on a screen`
-export const presetsAndSampleLibraries = (freesSpace: string) =>
+export const couldntLoadProgress = "We couldn't load the helper's progress"
+export const noHelper = (computer: string) => `No helper is connected on ${computer}`
+export const notRunning = (name: string) => `The helper on ${name} is not running`
+export const notRunningHint = 'You can queue this now. The helper will ask you before anything moves.'
+export const cannotAsk = (name: string) => `The helper on ${name} can't show a question on a screen`
+export const spaceHint = (freesSpace: string) =>
   `${freesSpace} Presets and sample libraries stay where they are.`
-export const staysWhere = 'It stays where it is.'
-export const allOfThemStay = 'All of them stay where they are.'
-export const bundlesLeftForNext = (leftOver: number) =>
+export const oneStays = 'It stays where it is.'
+export const allStay = 'All of them stay where they are.'
+export const leftForNextTime = (leftOver: number) =>
   `${counted(leftOver, 'bundle is', 'bundles are')} left for next time: that is the most one job can move.`
 export const moves = 'Moves'
 export const stays = 'Stays'
-export const noSongsKnownYet =
+export const noSongs =
   "No songs are known yet, so we can't tell whether one needs them. Add them on the Songs page."
-export const alsoInBundle = (alongsideText: string) => `Also in this bundle: ${alongsideText}`
+export const alsoInside = (alongsideText: string) => `Also in this bundle: ${alongsideText}`
 export const helperGone = (command: ReactNode) =>
   sentence('Its helper is no longer connected. Connect it again, or type ', command, ' there.')
 export const connectFirst = (link: Dress) =>

@@ -32,7 +32,7 @@ export function PluginSongs({ pluginId, isSettled, songs }: PluginSongsProps) {
   return (
     <section className={styles.songs} aria-label={songUsageWords.useInSongs}>
       <h3>{songUsageWords.songs}</h3>
-      {usage ? <Usage usage={usage} /> : <p>{songUsageWords.noKnownSongUses}</p>}
+      {usage ? <Usage usage={usage} /> : <p>{songUsageWords.unused}</p>}
       {usage && (
         <Button kind="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? songUsageWords.hideSongs : songUsageWords.showSongs}

@@ -23,7 +23,7 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
   if (check.read === 0 && check.unseen.length === 0)
     return (
       <p className="above-12 linked">
-        {songUsageWords.addSongsToSee((words) => (
+        {songUsageWords.addSongs((words) => (
           <Link href={songs}>{words}</Link>
         ))}
       </p>
@@ -41,7 +41,7 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
           </p>
         )}
         {needed.length > 0 && needed.length <= FEW && (
-          <ul className={styles.plugins} aria-label={songUsageWords.songsUseOrMay}>
+          <ul className={styles.plugins} aria-label={songUsageWords.songsOfThem}>
             {needed.map(({ pluginId, songs: some, songCount }) => (
               <li key={pluginId}>
                 {plugins.length > 1 && <b>{names.get(pluginId)}: </b>}
@@ -74,18 +74,18 @@ function removalVerdict({ answers, read }: RemovalCheck, plugins: number) {
   if (surely.length > 0)
     return {
       tone: 'danger' as const,
-      title: isOne ? songUsageWords.songsNeed : songUsageWords.songsNeedThem(surely.length, plugins),
+      title: isOne ? songUsageWords.songsNeedIt : songUsageWords.songsNeedThem(surely.length, plugins),
     }
   if (needed.length > 0)
     return {
       tone: 'amber' as const,
-      title: isOne ? songUsageWords.songsMayNeed : songUsageWords.songsMayNeedThem(needed.length, plugins),
+      title: isOne ? songUsageWords.songsMayNeedIt : songUsageWords.songsMayNeedThem(needed.length, plugins),
     }
   const isSafe = answers.length === plugins && answers.every((answer) => answer.isSafe) && read > 0
   if (isSafe)
     return {
       tone: 'ok' as const,
-      title: isOne ? songUsageWords.noKnownSongNeeds : songUsageWords.noKnownSongNeedsThem,
+      title: isOne ? songUsageWords.unneeded : songUsageWords.noneNeeded,
     }
-  return { tone: 'info' as const, title: songUsageWords.cantSay(isOne) }
+  return { tone: 'info' as const, title: songUsageWords.unknownNeed(isOne) }
 }

@@ -39,8 +39,8 @@ export function RemovalGate({ plugins, songs, children }: RemovalGateProps) {
   return children({ answer, closedReason: undefined })
 }
 
-const ASKING = songUsageWords.checkingWhetherSongsNeed
-const UNANSWERED = songUsageWords.couldntCheckWhetherSongs
+const ASKING = songUsageWords.checkingHint
+const UNANSWERED = songUsageWords.couldntCheckHint
 
 type UnansweredProps = {
   query: UseQueryResult<RemovalCheck>
@@ -52,10 +52,8 @@ type UnansweredProps = {
 function Unanswered({ query: { error, refetch }, isCheckSkipped, onSkipCheck }: UnansweredProps) {
   return (
     <div role="alert">
-      <Notice tone="amber" title={songUsageWords.couldntCheckSongs}>
-        <p>
-          {error ? `${failureReason(error)} ${songUsageWords.songMayNeedOne}` : songUsageWords.songMayNeedOne}
-        </p>
+      <Notice tone="amber" title={songUsageWords.couldntCheck}>
+        <p>{error ? `${failureReason(error)} ${songUsageWords.removalHint}` : songUsageWords.removalHint}</p>
         <div className={styles.ways}>
           <Button size="sm" onClick={() => refetch()}>
             {common.tryAgain}
@@ -63,7 +61,7 @@ function Unanswered({ query: { error, refetch }, isCheckSkipped, onSkipCheck }: 
           <Checkbox
             isChecked={isCheckSkipped}
             onChange={onSkipCheck}
-            label={songUsageWords.removeWithoutCheckingMy}
+            label={songUsageWords.removeUnchecked}
           />
         </div>
       </Notice>

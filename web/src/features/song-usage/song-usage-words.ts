@@ -3,7 +3,7 @@ import { formattedLongDay, formattedNumber } from '../../ui/text/locale.ts'
 import { type Dress, sentence } from '../../ui/text/sentence.ts'
 export const useInSongs = 'Use in songs'
 export const songs = 'Songs'
-export const noKnownSongUses = 'No known song uses it.'
+export const unused = 'No known song uses it.'
 export const hideSongs = 'Hide the songs'
 export const showSongs = 'Show the songs'
 export const lastUsed = (lastUsedAt: string) => `Last used ${formattedLongDay(lastUsedAt)}`
@@ -15,26 +15,26 @@ export const usedInSongsPerhaps = (songs: number, perhaps: number) =>
 export const couldntLoadSongs = (failureReason: string) => `We couldn't load the songs: ${failureReason}`
 export const loadingSongs = 'Loading the songs...'
 export const perhaps = (reason: string) => `Perhaps: ${reason}`
-export const songsUseOrMay = 'Songs that use or may use them'
-export const songsNeed = 'Your songs need it'
-export const songsMayNeed = 'Songs may need it'
-export const noKnownSongNeeds = 'No known song needs it'
-export const noKnownSongNeedsThem = 'No known song needs them'
+export const songsOfThem = 'Songs that use or may use them'
+export const songsNeedIt = 'Your songs need it'
+export const songsMayNeedIt = 'Songs may need it'
+export const unneeded = 'No known song needs it'
+export const noneNeeded = 'No known song needs them'
 export const checkingSongs = 'Checking your songs...'
-export const checkingWhetherSongsNeed = 'We are checking whether your songs need this.'
-export const couldntCheckWhetherSongs =
+export const checkingHint = 'We are checking whether your songs need this.'
+export const couldntCheckHint =
   "We couldn't check whether your songs need this. Try again, or tick the box above."
-export const couldntCheckSongs = "We couldn't check your songs"
-export const removeWithoutCheckingMy = 'Remove without checking my songs.'
+export const couldntCheck = "We couldn't check your songs"
+export const removeUnchecked = 'Remove without checking my songs.'
 export const andMore = (count: number) => `and ${formattedNumber(count)} more`
 export const isPerhaps = '(perhaps)'
 export const moreSongs = (count: number) => `and ${counted(count, 'more song')}`
-export const addSongsToSee = (link: Dress) => sentence(link('Add songs'), ' to see whether one needs this.')
+export const addSongs = (link: Dress) => sentence(link('Add songs'), ' to see whether one needs this.')
 export const songsNeedThem = (needed: number, plugins: number) =>
   `Your songs need ${formattedNumber(needed)} of these ${formattedNumber(plugins)} plugins`
 export const songsMayNeedThem = (needed: number, plugins: number) =>
   `Songs may need ${formattedNumber(needed)} of these ${formattedNumber(plugins)} plugins`
-export const cantSay = (isOne: boolean) =>
+export const unknownNeed = (isOne: boolean) =>
   isOne ? "We can't tell whether songs need it" : "We can't tell whether songs need them"
-export const songMayNeedOne = 'A song may need a plugin that you remove.'
+export const removalHint = 'A song may need a plugin that you remove.'
 export const backup = 'Backup'

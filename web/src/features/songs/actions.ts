@@ -3,7 +3,7 @@ import type { ListedSong } from '#shared/songs/library/known-song.ts'
 import { api } from '../../api/api.ts'
 import { songsQuery } from '../../api/song-queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import { songMessages } from './messages.ts'
+import { songMessages } from './song-words.ts'
 
 const stale = [songsQuery.queryKey]
 /** How many songs one call removes or restores. */

@@ -58,42 +58,42 @@ export const dropSongsHere = 'Drop your songs here'
 export const chooseFolder = 'Choose a Folder'
 export const chooseFiles = 'Choose Files'
 export const keepTitlesAndFolders = 'Keep titles and folders'
-export const onlySeeThem = 'Only you see them. When off, only an anonymous fingerprint of each song is kept.'
-export const onlySeeThemSentence = 'Only you see them.'
+export const keepTitlesHint =
+  'Only you see them. When off, only an anonymous fingerprint of each song is kept.'
+export const onlyYouSeeThem = 'Only you see them.'
 export const includeBackups = 'Include backups'
-export const theyreListedUnderTheir = "They're listed under their song and not counted twice."
+export const backupsHint = "They're listed under their song and not counted twice."
 export const lookingForSongs = 'Looking for songs'
 export const readingSongs = 'Reading songs'
 export const found = (found: number) => `${formattedNumber(found)} found`
-export const fieldOf = (read: number, total: number) =>
+export const readCount = (read: number, total: number) =>
   `${formattedNumber(read)} of ${formattedNumber(total)}`
 export const songsRead = 'Songs read'
-export const lastSongsNotSaved = 'The last songs are not saved yet'
-export const lookingForSongsSentence = 'Looking for songs.'
-export const readingSongsTotal = (total: number) => `Reading ${formattedNumber(total)} songs.`
+export const notSavedYet = 'The last songs are not saved yet'
+export const lookingStatus = 'Looking for songs.'
+export const readingStatus = (total: number) => `Reading ${formattedNumber(total)} songs.`
 export const canceled = 'Canceled'
 export const notAllSongsAdded = 'Not all songs were added'
-export const whatSavedBeforeStays = 'What was saved before stays in your list.'
-export const foldersCouldNotOpened = (unsearched: number) =>
+export const partlyAdded = 'What was saved before stays in your list.'
+export const unopenedFolders = (unsearched: number) =>
   `${counted(unsearched, 'folder')} could not be opened. Check that you have permission to read them.`
-export const onlyFirstSongsAdded = (most: number) =>
-  `Only the first ${formattedNumber(most)} songs were added.`
+export const songLimit = (most: number) => `Only the first ${formattedNumber(most)} songs were added.`
 export const notRead = (refusedCount: number) => `Not read (${formattedNumber(refusedCount)})`
 export const andMore = (count: number) => `And ${formattedNumber(count)} more.`
 export const inSongs = (songs: number) => `In ${counted(songs, 'song')}`
-export const bit32 = '32-bit'
+export const is32Bit = '32-bit'
 export const intelOnly = 'Intel only'
 export const updateAvailable = 'Update available'
 export const willOpen = 'Will it open?'
-export const willOpenMenu = 'Will it open on...'
+export const willOpenOn = 'Will it open on...'
 export const computer = 'Computer'
 export const chooseComputer = 'Choose a computer'
 export const computerWithoutName = 'A computer without a name'
-export const couldntCompareSong = "We couldn't compare the song"
+export const couldntCompare = "We couldn't compare the song"
 export const comparing = 'Comparing'
-export const nothingKnownToMissing = (name: string) => `Nothing is known to be missing on ${name}.`
+export const nothingMissing = (name: string) => `Nothing is known to be missing on ${name}.`
 export const missingOn = (name: string) => `Missing on ${name}`
-export const whatDiffers = 'What differs there:'
+export const differsThere = 'What differs there:'
 export const differentOn = (name: string) => `Different on ${name}`
 export const insteadOf = (stateWords: string, stateWords2: string) =>
   `${stateWords} instead of ${stateWords2}`
@@ -104,40 +104,40 @@ export const olderSave = 'This is an older save.'
 export const showNewest = 'Show the newest'
 export const couldntLoadSong = "We couldn't load this song"
 export const loading = 'Loading'
-export const notReadLabel = 'Not read'
+export const notReadTag = 'Not read'
 export const incomplete = 'Incomplete'
 export const fileGone = 'The file is gone'
-export const helperNoLongerFinds = 'The helper no longer finds it. It still counts until you remove it here.'
+export const fileGoneHint = 'The helper no longer finds it. It still counts until you remove it here.'
 export const audioFiles = 'Audio files'
 export const builtInDevices = 'Built-in devices'
-export const offOr = 'Off or on'
-export const notStoredInFiles = 'Not stored in files of this DAW'
-export const frozen = (tracks: number, frozen: number) =>
+export const offOrOn = 'Off or on'
+export const notStored = 'Not stored in files of this DAW'
+export const frozenTracks = (tracks: number, frozen: number) =>
   `${formattedNumber(tracks)}, ${formattedNumber(frozen)} frozen`
 export const olderSaves = (count: number) => `Older saves (${formattedNumber(count)})`
 export const unknownDate = 'Unknown date'
 export const sharePluginList = 'Share Plugin List'
 export const unknownDaw = 'Unknown DAW'
 export const setFolder = 'Set Folder'
-export const forSongsOnlySee = (count: number) =>
+export const folderHint = (count: number) =>
   `For ${counted(count, 'song')}. Only you see it, and the files stay where they are.`
 export const folder = 'Folder'
-export const leaveEmptyToForget = 'Leave it empty to forget it.'
+export const folderNameHint = 'Leave it empty to forget it.'
 export const removeSongs = 'Remove Songs'
-export const removeSongsCount = (count: number) => `Remove ${counted(count, 'song')}`
-export const pleaseChooseAtMost = (most: number) => `Please choose at most ${counted(most, 'song')}.`
-export const couldntLoadWhatThey = "We couldn't load what they need"
-export const theseSongsUseNo = 'These songs use no plugins.'
-export const thesePluginsMost = (count: number) =>
+export const removeCount = (count: number) => `Remove ${counted(count, 'song')}`
+export const selectionLimit = (most: number) => `Please choose at most ${counted(most, 'song')}.`
+export const couldntLoadNeeds = "We couldn't load what they need"
+export const noNeeds = 'These songs use no plugins.'
+export const mostNeeded = (count: number) =>
   `These are the ${formattedNumber(count)} plugins that most of them need.`
-export const whatTheyNeed = 'What They Need'
-export const moreForSelection = 'More for the selection'
-export const forgetTitlesAndFolders = 'Forget Titles and Folders'
+export const needs = 'What They Need'
+export const moreActs = 'More for the selection'
+export const forgetTitles = 'Forget Titles and Folders'
 export const howToAdd = (isFirst: boolean) =>
   isFirst
     ? `Drop songs or a whole folder of projects: ${DAWS} and more. Only the plugin list is uploaded, never your audio.`
     : 'Drop songs, folders or a needed-plugins.csv anywhere on this page. Only the plugin list is uploaded, never your audio.'
-export const gotNeedsFile = (file: ReactNode) =>
+export const needsFileOffer = (file: ReactNode) =>
   sentence('Got a ', file, ' from someone? Drop it here to see which plugins you have.')
 export const backupsLeftOut = (count: number) =>
   count === 1
@@ -152,7 +152,7 @@ export const otherVersion = (there: string, here: string) =>
   `Version ${there || 'not known'} instead of ${here || 'an unknown one'}`
 export const wouldBeMissing = (count: number, computer: string) =>
   `${counted(count, 'plugin')} would be missing on ${computer}.`
-export const noLongerCount = (songs: number, older: number) => {
+export const removedHint = (songs: number, older: number) => {
   const what = counted(songs, 'song')
   return older > 0
     ? `${what} with ${counted(older, 'older save')} will no longer count. The files stay as they are.`
@@ -160,7 +160,7 @@ export const noLongerCount = (songs: number, older: number) => {
 }
 
 const DAWS = 'Ableton Live, FL Studio, Logic Pro, Cubase, REAPER, Studio One, Bitwig, Pro Tools (as text)'
-export const whatSongsNeed = (count: number) =>
+export const needsTitle = (count: number) =>
   count === 1 ? 'What 1 Song Needs' : `What ${formattedNumber(count)} Songs Need`
 
 export type NeedState = SongNeed['state']
@@ -233,4 +233,32 @@ export function differencesOf(here: SongNeed[], there: SongNeed[]): Difference[]
       },
     ]
   })
+}
+
+const songsAre = (count: number, one: string, many: string) => counted(count, `song ${one}`, `songs ${many}`)
+
+/** The toasts about songs. */
+export const songMessages = {
+  busy: {
+    title: 'Songs are being read',
+    description: 'Drop these again when that is done.',
+    variant: 'info' as const,
+  },
+  removed: (count: number) => ({
+    title: count === 1 ? 'Song removed' : 'Songs removed',
+    description: `${songsAre(count, 'no longer counts', 'no longer count')}. The files are untouched.`,
+  }),
+  removeFailed: (reason: string) => ({ title: 'Not removed', description: reason }),
+  restored: (count: number) => ({
+    title: count === 1 ? 'Song restored' : 'Songs restored',
+    description: `${songsAre(count, 'is back', 'are back')}.`,
+  }),
+  restoreFailed: (reason: string) => ({ title: 'Not restored', description: reason }),
+  changed: { title: 'Song changed', description: 'Only you see its title and folder.' },
+  changedMany: (count: number) => ({
+    title: count === 1 ? 'Song changed' : 'Songs changed',
+    description: `${songsAre(count, 'was changed', 'were changed')}. Only you see titles and folders.`,
+  }),
+  changeUndone: { title: 'Undone', description: 'Titles and folders are back.' },
+  changeFailed: (reason: string) => ({ title: 'Not changed', description: reason }),
 }

@@ -48,14 +48,14 @@ const SENDING = {
   }),
   result: ({ plan }, sent) =>
     sent ? [countsText(sent.counts.plugin, 'plugin'), ...alsoImported(sent, plan)] : [],
-  whenStopped: transferWords.pluginsImportedSoFar,
+  whenStopped: transferWords.resumeHint,
   stale: STALE_AFTER_IMPORT,
 } satisfies Partial<LibrarySource>
 
 const CACHE_SOURCE: ImportSource<CacheContent, ImportInput, SentProgress> = {
   ...SENDING,
-  title: transferWords.pluginsDawListed,
-  description: transferWords.browserReadsFileNothing,
+  title: transferWords.dawListTitle,
+  description: transferWords.privacyHint,
   width: () => 640,
   isUnsaved: hasLists,
   read: readDroppedCaches,
@@ -65,14 +65,14 @@ const CACHE_SOURCE: ImportSource<CacheContent, ImportInput, SentProgress> = {
 const librarySource = (onNeeds: (file: File) => void): LibrarySource => ({
   ...SENDING,
   title: transferWords.importLibrary,
-  description: transferWords.pluginsFromExportAnother,
+  description: transferWords.importHint,
   width: (read) => (read && isLibrary(read) ? 884 : 560),
   isUnsaved: (read) => isLibrary(read) || (read.is === 'lists' && hasLists(read.content)),
   file: {
-    label: transferWords.fileToImport,
+    label: transferWords.importedFile,
     kinds: '.zip, .json, .csv, or the list of a DAW',
     accept: '.zip,.json,.csv,.tsv,.txt,.db,.db-wal,.ini,.settings,.xml,.nfo',
-    hint: transferWords.plugfolioExportOrList,
+    hint: transferWords.aboutFiles,
   },
   read: readChosen,
   preview: (read, actions) => {
@@ -106,8 +106,9 @@ const isList = ({ name }: File, start: Uint8Array) =>
   !/\.(?:csv|tsv|json|zip)$/i.test(name) && isMeantAsCache(name, start)
 
 function progressText(plugins: number, pictures: number, sent: SentProgress | undefined) {
-  if (!sent || sent.done < plugins || pictures === 0) return transferWords.ofPlugins(sent?.done ?? 0, plugins)
-  return transferWords.ofScreenshotsServerAccepts(sent.pictures, pictures)
+  if (!sent || sent.done < plugins || pictures === 0)
+    return transferWords.pluginProgress(sent?.done ?? 0, plugins)
+  return transferWords.pictureLimit(sent.pictures, pictures)
 }
 
 /** Tells of the things that came with the plugins. */
@@ -117,7 +118,7 @@ function alsoImported({ counts, done }: SentProgress, { plugins }: ImportInput['
     if (noun === 'plugin' || !each) return []
     return noun === 'computer' ? transferWords.dawsOf(countsText(each, noun)) : countsText(each, noun)
   })
-  if (tags.size > 0) sentences.push(transferWords.tagsCameWithPlugins(tags.size))
+  if (tags.size > 0) sentences.push(transferWords.tagsCount(tags.size))
   return sentences.length > 0 ? [sentences.join(' ')] : []
 }
 
@@ -125,14 +126,14 @@ type NeedsNoticeProps = { onCompare: () => void; onImport: () => void }
 
 /** Asks what a file is that begins like a saved list of what a song needs: a table of one's own plugins may have the same headings. */
 const NeedsNotice = ({ onCompare, onImport }: NeedsNoticeProps) => (
-  <Notice tone="info" title={transferWords.listShowsWhatSong}>
-    <p>{transferWords.listsPluginsSongUses}</p>
+  <Notice tone="info" title={transferWords.songListTitle}>
+    <p>{transferWords.songListHint}</p>
     <div className="cluster gap-8 above-12">
       <Button kind="primary" onClick={onCompare}>
-        {transferWords.compareWithMyLibrary}
+        {transferWords.compare}
       </Button>
       <Button kind="ghost" onClick={onImport}>
-        {transferWords.importAsMyPlugins}
+        {transferWords.importAnyway}
       </Button>
     </div>
   </Notice>

@@ -11,7 +11,6 @@ import { knownProductsQuery } from '../../api/transfer-api.ts'
 import { ColumnTable } from '../../library/tables/column-table.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { useInTurns } from '../../ui/use-in-turns.ts'
-import { importText } from './messages.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import type { ImportFile } from './read-import-file.ts'
 import type { ImportInput, PictureToSend } from './send-import.ts'
@@ -62,9 +61,9 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
         <Spinner />
       )}
       <PreviewEnd
-        rule={transferWords.existingDetailsKept}
+        rule={transferWords.existingKept}
         onOther={onOther}
-        action={importText(plan ?? [])}
+        action={transferWords.importText(plan ?? [])}
         isReady={plan && content && plan.length + content.licenses.licenses.length > 0}
         onImport={() =>
           plan &&

@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react'
+import type { PlannedImport } from '#shared/transfer/plan.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedLongDay, formattedNumber } from '../../ui/text/locale.ts'
 import { sentence } from '../../ui/text/sentence.ts'
-export const cantAdded = (name: string) => `${name} can't be added`
+
+export const cannotAdd = (name: string) => `${name} can't be added`
 export const lists = 'Lists'
 export const couldntCheckLibrary = "We couldn't check your library."
-export const allOfThese =
+export const allKnown =
   'All of these are in your library. Completing adds missing details, such as a manufacturer.'
-export const seeNewAndChanged = 'See new and changed plugins'
-export const listShowsWhatDaw =
+export const listedPlugins = 'See new and changed plugins'
+export const listHint =
   'The list shows what the DAW found at its last scan. Your details are kept, and you can undo the import for seven days.'
-export const pluginsImportedSoFar =
-  'The plugins imported so far are in your library. Resume the import, or undo it.'
-export const pluginsDawListed = 'Plugins Your DAW Has Listed'
-export const browserReadsFileNothing =
-  'Your browser reads the file. Nothing is sent before you import the plugins.'
+export const resumeHint = 'The plugins imported so far are in your library. Resume the import, or undo it.'
+export const dawListTitle = 'Plugins Your DAW Has Listed'
+export const privacyHint = 'Your browser reads the file. Nothing is sent before you import the plugins.'
 export const importLibrary = 'Import Library'
-export const pluginsFromExportAnother = 'Plugins from an export, another app or a spreadsheet.'
-export const fileToImport = 'File to import'
-export const plugfolioExportOrList =
+export const importHint = 'Plugins from an export, another app or a spreadsheet.'
+export const importedFile = 'File to import'
+export const aboutFiles =
   "A Plugfolio export, or a list from another app or a spreadsheet. Your browser reads it and shows you a preview first. From someone else's export, only the plugins are imported."
-export const ofPlugins = (done: number, plugins: number) =>
+export const pluginProgress = (done: number, plugins: number) =>
   `${formattedNumber(done)} of ${counted(plugins, 'plugin')}`
-export const ofScreenshotsServerAccepts = (pictures: number, pictures2: number) =>
+export const pictureLimit = (pictures: number, pictures2: number) =>
   `${formattedNumber(pictures)} of ${counted(pictures2, 'screenshot')}. The server accepts 300 per minute.`
 export const dawsOf = (countsText: string) => `DAWs of ${countsText}`
-export const tagsCameWithPlugins = (size: number) => `${counted(size, 'tag')} came with the plugins.`
-export const listShowsWhatSong = 'This list shows what a song needs'
-export const listsPluginsSongUses = 'It lists plugins that a song uses, not plugins that you have.'
-export const compareWithMyLibrary = 'Compare With My Library'
-export const importAsMyPlugins = 'Import as My Plugins'
-export const existingDetailsKept = 'Existing details are kept. You can undo the import for seven days.'
+export const tagsCount = (size: number) => `${counted(size, 'tag')} came with the plugins.`
+export const songListTitle = 'This list shows what a song needs'
+export const songListHint = 'It lists plugins that a song uses, not plugins that you have.'
+export const compare = 'Compare With My Library'
+export const importAnyway = 'Import as My Plugins'
+export const existingKept = 'Existing details are kept. You can undo the import for seven days.'
 export const skipped = 'Skipped'
 export const withoutName = 'Without a name'
 export const imported = (timeAgo: string, countsText: string) => `Imported ${timeAgo}: ${countsText}.`
@@ -78,3 +78,12 @@ export const listFigures = (added: number, changed: number, known: number) => ({
   Changed: changed,
   Known: known,
 })
+
+/** Existing plugins are not imported a second time, but completed. */
+export function importText(plan: PlannedImport[]) {
+  const existingCount = plan.filter(({ into }) => into !== null).length
+  const newCount = plan.length - existingCount
+  if (existingCount === 0) return `Import ${counted(newCount, 'plugin')}`
+  if (newCount === 0) return `Complete ${counted(existingCount, 'plugin')}`
+  return `Import ${formattedNumber(newCount)} new, complete ${formattedNumber(existingCount)}`
+}

@@ -15,7 +15,7 @@ import { REMOVAL_KEY } from '../../api/song-queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { openLink } from '../../ui/open-link.ts'
 import { siteAddress } from '../../ui/served.ts'
-import { uadMessages } from './messages.ts'
+import { uadMessages } from './uad-words.ts'
 import { isUsedBySongs, useWorkflowAction } from './use-step.ts'
 
 const cacheWorkflow = (queries: QueryClient, workflow: UadWorkflow) =>

@@ -1,115 +1,115 @@
 import type { ReactNode } from 'react'
-import type { KeepReason } from '#shared/uad/move-plan/move-plan.ts'
+import type { KeepReason, MovePlan } from '#shared/uad/move-plan/move-plan.ts'
 import { counted } from '../../ui/text/counted.ts'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
 import { type Dress, sentence } from '../../ui/text/sentence.ts'
+
 export const checkingSongs = 'Checking your songs...'
 export const couldntCheckSongs = "We couldn't check your songs"
-export const songMayNeedOne = (failureReason: string) =>
+export const couldntCheckHint = (failureReason: string) =>
   `${failureReason} A song may need one of these plugins, so nothing can start.`
-export const noSongReadUses = 'No song that we have read uses these plugins'
-export const theyStayHereBecause =
-  'They stay here, because these songs need them. Choose any you want to move anyway.'
+export const unused = 'No song that we have read uses these plugins'
+export const neededHint = 'They stay here, because these songs need them. Choose any you want to move anyway.'
 export const usedInSongs = 'Used in songs'
-export const noSongsKnownYet =
+export const noSongs =
   "No songs are known yet, so we can't tell whether one needs these plugins. Add them on the Songs page."
 export const move = (name: string) => `Move ${name}`
 export const systemProfilePreview = 'System Profile Preview'
-export const pluginAuthorizationsFound = (count: number, fileName: string) =>
+export const authorizationsFound = (count: number, fileName: string) =>
   `${counted(count, 'plugin authorization')} found in ${fileName}`
 export const tryUploadingAgain = 'Try Uploading Again'
 export const continueToAnalysis = 'Continue to Analysis'
 export const pleaseCheck = 'Please check'
-export const couldntDetectAnyPlugin =
+export const noAuthorizationsHint =
   "We couldn't detect any plugin authorizations in the uploaded file. Please make sure you've uploaded the correct UAD System Profile file."
-export const noPluginAuthorizationsFound = 'No Plugin Authorizations Found'
+export const noAuthorizations = 'No Plugin Authorizations Found'
 export const licenseSection = 'License section'
 export const pluginSection = 'Plugin section'
-export const fileNoSuchSection = 'This file has no such section.'
+export const noSection = 'This file has no such section.'
 export const foundAuthorizations = 'Found authorizations'
 export const uploadExportedFile = 'Upload Exported File'
-export const couldntReadFileChoose = "We couldn't read the file. Choose it again."
-export const onlyListOfAuthorizations =
+export const unreadableFile = "We couldn't read the file. Choose it again."
+export const privacyHint =
   'Only the list of authorizations leaves your computer. Serial numbers and everything else about your hardware stay here.'
 export const systemProfile = 'System profile'
 export const uploading = 'Uploading...'
-export const helperAppLaunchedSuccessfully = 'Helper App Launched Successfully'
-export const launchHelperAppAgain = 'Launch Helper App Again'
+export const helperLaunched = 'Helper App Launched Successfully'
+export const launchAgain = 'Launch Helper App Again'
 export const launching = 'Launching...'
-export const useScriptInstead = 'Use script instead'
+export const useScript = 'Use script instead'
 export const generating = 'Generating...'
-export const noUnownedUadPlugins = 'There are no unowned UAD plugins to move now.'
-export const moveLabel = 'Move'
-export const nothingMovedYetJob = 'Nothing has moved yet: the job is waiting for the helper app.'
-export const helperAppClaimedJob = 'The helper app has claimed the job.'
-export const helperAppFinishedJob = 'The helper app has finished the job.'
-export const helperAppCould = 'The helper app could not finish the job.'
-export const jobCanceledAndNothing =
+export const nothingUnowned = 'There are no unowned UAD plugins to move now.'
+export const moveJob = 'Move'
+export const jobWaiting = 'Nothing has moved yet: the job is waiting for the helper app.'
+export const jobTaken = 'The helper app has claimed the job.'
+export const jobDone = 'The helper app has finished the job.'
+export const jobFailed = 'The helper app could not finish the job.'
+export const jobCanceled =
   'The job was canceled, and nothing moved. Ownership may have changed, or a newer song may use one of the plugins. Launch the helper app again to start over.'
-export const confirmUndoInHelper = 'Confirm the undo in the helper app.'
-export const helperAppUndoingMoves = 'The helper app is undoing the moves.'
-export const movesBeenUndone = 'The moves have been undone.'
-export const notAllOfMoves = 'Not all of the moves could be undone.'
-export const undoCanceledNothingMoved = 'The undo was canceled. Nothing was moved back.'
+export const undoWaiting = 'Confirm the undo in the helper app.'
+export const undoTaken = 'The helper app is undoing the moves.'
+export const undoDone = 'The moves have been undone.'
+export const undoFailed = 'Not all of the moves could be undone.'
+export const undoCanceled = 'The undo was canceled. Nothing was moved back.'
 export const progress = (label: string) => `${label}: progress`
-export const resultOfEachPlugin = (label: string) => `${label}: result of each plugin`
-export const listOfPluginsNo = (count: number) =>
+export const results = (label: string) => `${label}: result of each plugin`
+export const resultsGone = (count: number) =>
   `The list of its ${counted(count, 'plugin')} is no longer available.`
 export const broughtBack = 'Brought back'
 export const blockedAgain = 'Blocked again'
 export const couldntLoadResults = (failureReason: string) => `We couldn't load the results. ${failureReason}`
-export const scriptGeneratedSuccessfully = 'Script Generated Successfully'
+export const scriptGenerated = 'Script Generated Successfully'
 export const downloadScript = 'Download Script'
-export const useHelperAppInstead = 'Use Helper App Instead'
+export const useHelper = 'Use Helper App Instead'
 export const copy = (purpose: string) => `Copy: ${purpose}`
-export const previewWithoutMovingAnything = 'Preview without moving anything'
+export const dryRun = 'Preview without moving anything'
 export const moveUnownedPlugins = 'Move the unowned plugins'
 export const bringEverythingBack = 'Bring everything back'
 export const runOnMac = 'Run it on a Mac'
-export const inTerminalGo = 'In Terminal, go to the folder'
-export const closeAudioProgramsFirst =
+export const goInTerminal = 'In Terminal, go to the folder'
+export const macHint =
   "Close your audio programs first. You'll only need your password for protected folders."
 export const runOnWindows = 'Run it on Windows'
-export const inGitBashGo = 'In Git Bash, go to the folder'
-export const inWslWithWindows = 'In WSL, with your Windows name for NAME'
-export const onWindowsHelperApp =
+export const goInGitBash = 'In Git Bash, go to the folder'
+export const goInWsl = 'In WSL, with your Windows name for NAME'
+export const windowsHint =
   'On Windows, the helper app is easier. The script needs a bash environment (Git Bash or WSL) that runs as administrator, because the plug-in folders are protected.'
 export const nothingMoved = 'Nothing was moved'
 export const showPlan = 'Show the Plan'
-export const foundNoUnownedUad =
+export const nothingToMoveHint =
   'We found no unowned UAD plugins, so everything stays where it is. If your licenses change, use Upload Again.'
 export const nothingToMove = 'Nothing to move'
-export const organizeAgain = 'Organize again'
+export const againTitle = 'Organize again'
 export const scriptMade = 'Script made'
 export const lastOrganized = 'Last organized'
-export const uaUpdatesBringEvery = 'UA updates bring every plugin back. Organize again in one click.'
-export const organizeAgainButton = 'Organize Again'
+export const againHint = 'UA updates bring every plugin back. Organize again in one click.'
+export const organizeAgain = 'Organize Again'
 export const organizing = 'Organizing...'
 export const reviewOwnershipStatus = 'Review Ownership Status'
-export const uadPluginsCorrectAnything = (count: number, words: string) =>
+export const reviewHint = (count: number, words: string) =>
   `${counted(count, 'UAD plugin')}: ${words}. Correct anything that is wrong before you organize.`
-export const saveOwnershipSettings = 'Save Ownership Settings'
-export const searchUadPlugins = 'Search UAD plugins...'
-export const searchUadPluginsLabel = 'Search UAD plugins'
-export const noUadPlugins = 'There are no UAD plugins in your library.'
-export const noUadPluginsMatch = 'No UAD plugins match.'
+export const saveOwnership = 'Save Ownership Settings'
+export const searchPlaceholder = 'Search UAD plugins...'
+export const searchLabel = 'Search UAD plugins'
+export const noPlugins = 'There are no UAD plugins in your library.'
+export const noMatch = 'No UAD plugins match.'
 export const markOwned = 'Mark Owned'
 export const markUnowned = 'Mark Unowned'
-export const owned = (name: string) => `Owned: ${name}`
-export const uadPluginManagement = 'UAD Plugin Management'
+export const ownedLabel = (name: string) => `Owned: ${name}`
+export const title = 'UAD Plugin Management'
 export const proFeature = 'Pro Feature'
 export const resetWorkflow = 'Reset Workflow'
-export const nativeUadxPluginsLicensed =
+export const scope =
   "Native UADx plugins are licensed separately and aren't in the profile, so they're left alone."
-export const forUad2 = 'For UAD-2 and Apollo plugins'
-export const totalUadPlugins = 'Total UAD Plugins'
-export const ownedUadPlugins = 'Owned UAD Plugins'
+export const scopeTitle = 'For UAD-2 and Apollo plugins'
+export const totalPlugins = 'Total UAD Plugins'
+export const ownedPlugins = 'Owned UAD Plugins'
 export const howWorks = 'How It Works'
-export const saveListOfAuthorizations = 'Save the list of your authorizations from the UAD control panel.'
-export const jsonOrTxtFile = 'A .json or .txt file, read as text.'
-export const matchAuthorizationsWithLibrary = 'We match your authorizations with your library.'
-export const decideWhatCounts = 'You decide what counts as owned.'
-export const unownedPluginsMove = 'Unowned plugins move to a backup folder by helper app or script.'
+export const exportStage = 'Save the list of your authorizations from the UAD control panel.'
+export const uploadStage = 'A .json or .txt file, read as text.'
+export const analyzeStage = 'We match your authorizations with your library.'
+export const reviewStage = 'You decide what counts as owned.'
+export const organizeStage = 'Unowned plugins move to a backup folder by helper app or script.'
 export const uploadAgain = 'Upload Again'
 export const reviewAgain = 'Review Again'
 export const completed = 'Completed'
@@ -118,8 +118,8 @@ export const perhaps = '(perhaps)'
 export const moreSongs = (count: number) => `and ${counted(count, 'more song')}`
 export const songsUse = (count: number) => `Your songs use ${formattedNumber(count)} of these plugins`
 export const raw = 'raw'
-export const profileOfStep1 = 'The system profile you saved in step 1.'
-export const replacesProfile =
+export const uploadHint = 'The system profile you saved in step 1.'
+export const replacesEarlier =
   'It replaces the one you uploaded before. Computers with different licenses cannot be reviewed together.'
 
 /** `moves` is undefined for a run whose number is not known. */
@@ -144,14 +144,14 @@ export const scriptMoves = (moves: number | undefined, folder: ReactNode) =>
     ' in your home directory. Nothing is deleted.',
   )
 
-export const couldntLoadUadWorkflow = "We couldn't load the UAD workflow."
-export const uadWorkflowNeedsPro = 'The UAD workflow needs a Pro account on this server.'
+export const couldntLoadWorkflow = "We couldn't load the UAD workflow."
+export const needsPro = 'The UAD workflow needs a Pro account on this server.'
 export const seeAccount = 'See Your Account'
 
 /** The sentences below the plan of moves. Each run has its own folder, named by date and time. */
 export const planWords = {
   destination: 'They go to UAD_Plugins_Backup/<date> in your home directory, sorted by format.',
-  bringBack: 'Plugins you own that were moved earlier are restored from the backup first.',
+  bringBack: 'If an earlier run moved a plugin that you own, it is restored first.',
 }
 
 /** The plugins that the user left out of a run, as a sentence; '' for none. */
@@ -162,18 +162,17 @@ export function leftOutText(count: number) {
     : `${formattedNumber(count)} unowned UAD plugins stay because your songs use them.`
 }
 
-export const analyzeUadPlugins = 'Analyze UAD Plugins'
-export const profileMatchedWithLibrary =
-  'We match the authorizations in your profile with the UAD plugins in your library.'
+export const analyzeTitle = 'Analyze UAD Plugins'
+export const analyzeHint = 'We match the authorizations in your profile with the UAD plugins in your library.'
 export const startAnalysis = 'Start Analysis'
 export const analyzing = 'Analyzing...'
-export const nothingOnDiskChanges =
+export const analyzeEffect =
   "Nothing on your disk changes. Plugins you marked yourself, or that aren't in the profile, keep their status."
-export const stepsStartOver = 'All five steps start over.'
+export const resetHint = 'All five steps start over.'
 export const resetting = 'Resetting...'
-export const ownershipResetToo = 'Also reset UAD plugin ownership status'
-export const exportUadList = 'Export UAD List'
-export const authorizationsFromControlPanel = 'Save your authorizations from the control panel.'
+export const resetOwnership = 'Also reset UAD plugin ownership status'
+export const exportTitle = 'Export UAD List'
+export const exportHint = 'Save your authorizations from the control panel.'
 export const listExported = "I've Exported My List"
 
 /* The steps of the export. The labels in them are those of the maker's program. */
@@ -186,22 +185,22 @@ export const systemProfileButton = (bold: Dress) =>
   sentence('Press the ', bold('Save Detailed System Profile'), ' button.')
 export const fileSavedWhereFound = 'Save the file somewhere you can find it.'
 
-export const organizeUnownedPlugins = 'Organize Unowned Plugins'
-export const whatWouldMove = 'What would move and what stays.'
+export const organizeTitle = 'Organize Unowned Plugins'
+export const organizeHint = 'What would move and what stays.'
 export const nothingOwned = 'Your profile lists nothing as owned'
-export const interfaceConnected =
+export const nothingOwnedHint =
   "Was the interface connected and on when you saved it? If you own UAD plugins, upload a new profile first, or they'll be moved too."
-export const noneOwnedMoveThem = 'I own none of these plugins. Move them.'
+export const ownNone = 'I own none of these plugins. Move them.'
 export const helperApp = 'Helper app'
-export const helperAppMovesFiles = 'Moves the files for you and reports back here.'
+export const helperHint = 'Moves the files for you and reports back here.'
 export const launchHelperApp = 'Launch Helper App'
 export const script = 'Script'
-export const scriptRunYourself = 'A shell script that you can read first and run yourself.'
-export const noUnownedPlugins = 'There are no unowned UAD plugins to move'
+export const scriptHint = 'A shell script that you can read first and run yourself.'
+export const nothingMovable = 'There are no unowned UAD plugins to move'
 export const everythingStays = 'Everything stays here'
-export const movablePlugins =
+export const movableHint =
   'We only move plugins that your profile lists as not owned, or that you marked as unowned and no profile mentions.'
-export const songsUseAll =
+export const allUsed =
   'Your songs use all of these plugins. Choose which to move anyway, or complete the step without moving any.'
 export const completing = 'Completing...'
 export const completeStep = 'Complete This Step'
@@ -225,4 +224,73 @@ export const keepReasons: Record<KeepReason, string> = {
   suggestion: 'Their license is not certain',
   'left-out': 'You left them out, because songs use them.',
   disagreeing: 'Another entry of the same bundle stays',
+}
+
+/** A failure in fixed words; below them stands what the server says of it. */
+const failure = (title: string, description: string) => (reason: string) => ({
+  title,
+  description,
+  detail: reason,
+})
+
+/** The toasts of the UAD workflow. */
+export const uadMessages = {
+  exported: { title: 'Step completed', description: 'Next, upload the file you saved.' },
+  stepFailed: failure('Update failed', "We couldn't complete the step."),
+  uploaded: (count: number) => ({
+    title: 'File uploaded',
+    description: `${counted(count, 'plugin authorization')} found.`,
+  }),
+  uploadFailed: failure('Upload failed', 'Failed to upload UAD plugin list file'),
+  unreadable: (sentence: string) => ({ title: 'Upload failed', description: sentence }),
+  analyzed: { title: 'Analysis complete', description: 'Please review ownership status.' },
+  analysisFailed: failure('Analysis failed', 'Failed to analyze UAD plugins'),
+  reviewed: { title: 'Review completed', description: 'Your ownership settings have been saved.' },
+  reviewFailed: failure('Update failed', 'Failed to update plugin ownership status'),
+  scriptGenerated: { title: 'Script generated', description: 'Download it and read it before you run it.' },
+  scriptFailed: failure('Script generation failed', 'Failed to generate UAD script'),
+  helperLaunched: {
+    title: 'Helper app launched',
+    description: 'It asks you before anything moves.',
+  },
+  undoRequested: {
+    title: 'Undo requested',
+    description: 'The helper app asks you before anything moves back.',
+  },
+  undoFailed: (reason: string) => ({ title: 'Undo failed', description: reason }),
+  organizeFailed: failure('Organization failed', 'Failed to prepare UAD plugins for organization'),
+  usedBySongs: (reason: string) => ({ title: 'Your songs use plugins that would move', description: reason }),
+  nothingToMove: {
+    title: 'No unowned plugins',
+    description: 'All your UAD plugins are owned. No script or organization is needed.',
+    variant: 'info',
+  },
+  allLeftOut: {
+    title: 'Nothing was moved',
+    description: 'You left out every plugin in the plan, because songs use them.',
+    variant: 'info',
+  },
+  commandCopied: { title: 'Command copied' },
+  copyFailed: {
+    title: 'Copying failed',
+    description: 'Select the command and copy it yourself.',
+    variant: 'destructive',
+  },
+  reset: { title: 'Workflow reset', description: 'All five steps are open again.' },
+  resetFailed: failure('Reset failed', 'Failed to reset the UAD workflow'),
+} as const
+
+/** Summarizes the plan: `5 unowned UAD plugins will be moved, with backups: 1.2 GB.` Omits an unknown size. */
+export function planSummary(plan: MovePlan) {
+  const size = knownSizeOf(plan)
+  return `${counted(plan.moves.length, 'unowned UAD plugin')} will be moved, with backups${size ? `: ${size}` : ''}.`
+}
+
+function knownSizeOf({ moves }: MovePlan) {
+  const movedPlaces = moves.map(({ places }) => places.filter(({ to }) => to !== null))
+  const sizes = movedPlaces.flat().map(({ size }) => size)
+  const knownSizes = sizes.filter((size) => size !== null)
+  if (knownSizes.length === 0) return ''
+  const hasUnknown = knownSizes.length < sizes.length || movedPlaces.some((places) => places.length === 0)
+  return `${hasUnknown ? 'at least ' : ''}${formattedSize(knownSizes.reduce((sum, size) => sum + size, 0))}`
 }

@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { MAX_IGNORED_UPDATES } from '#shared/definitions/contract.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { UpdatePage } from '#shared/updates/lines/update-page.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { api } from '../../api/api.ts'
 import { cachePlugin } from '../../api/plugin-cache.ts'
-import { updatesQuery } from '../../api/queries.ts'
+import { availableUpdatesQuery, updatesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import { updateMessages } from './messages.ts'
+import { updateMessages } from './update-words.ts'
 
 type OpenedPage = { page: UpdatePage; plugins: Plugin[] }
 
@@ -39,7 +41,7 @@ export const useAddPage = () =>
     failed: updateMessages.changeFailed,
   })
 
-export const useMarkUpdate = () =>
+const useMarkUpdate = () =>
   useAction({
     call: api.updates.mark,
     updateCache: (queries, { entry, plugin }) => {
@@ -81,7 +83,7 @@ const useMarkAvailable = () =>
   })
 
 /** Marks a plugin as up to date; the toast can undo it. */
-export function useMarkUpToDate() {
+function useMarkUpToDate() {
   const undo = useMarkAvailable()
   return useAction({
     call: (id: string) => api.plugins.change({ params: { id }, body: { updateAvailable: false } }),
@@ -112,4 +114,74 @@ function uncacheEntries(queries: QueryClient, ids: string[]) {
 /** ISO times in one time zone sort as text. */
 function byLastChange(a: UpdateEntry, b: UpdateEntry) {
   return a.changedAt < b.changedAt ? 1 : a.changedAt > b.changedAt ? -1 : 0
+}
+
+export type UpdateActions = ReturnType<typeof useUpdateActions>
+
+/** The manual actions on updates, shared by all rows of a list. */
+export function useUpdateActions() {
+  const mark = useMarkUpdate()
+  const remove = useRemoveUpdate()
+  const upToDate = useMarkUpToDate()
+  const ignore = useIgnoreUpdate()
+
+  return {
+    markAs: (id: string, status: 'completed' | 'failed') => mark.mutate({ params: { id }, body: { status } }),
+    remove: (entry: UpdateEntry) => remove.mutate(entry),
+    markUpToDate: (pluginId: string) => upToDate.mutate(pluginId),
+    ignore: ignore.mutate,
+  }
+}
+
+const updateCache = (queries: QueryClient, { plugin }: { plugin: Plugin }) => cachePlugin(queries, plugin)
+const stale = [availableUpdatesQuery.queryKey]
+
+type ListenInput = {
+  id: string
+  /** The updates that remain ignored. */
+  ignored: IgnoredUpdate[]
+  /** The update was marked manually, so there is no other evidence for it. */
+  isByHand: boolean
+}
+
+/** Lists ignored updates again, except those in `ignored`. */
+export const useStopIgnoring = () =>
+  useAction({
+    call: async ({ id, ignored, isByHand }: ListenInput) => {
+      const answer = await api.definitions.ignore({ params: { id }, body: { ignored } })
+      if (!isByHand) return answer
+      const plugin = await api.plugins.change({ params: { id }, body: { updateAvailable: true } })
+      return { ...answer, plugin }
+    },
+    updateCache,
+    stale,
+    succeeded: ({ plugin }) => updateMessages.noLongerIgnored(plugin),
+    failed: updateMessages.changeFailed,
+  })
+
+type IgnoreInput = {
+  id: string
+  add: [IgnoredUpdate, ...IgnoredUpdate[]]
+  /** The previously ignored updates. */
+  before: IgnoredUpdate[]
+  isByHand: boolean
+}
+
+/** Ignores a version or a plugin; the toast can undo it. */
+function useIgnoreUpdate() {
+  const stopIgnoring = useStopIgnoring()
+  return useAction({
+    call: ({ id, add, before }: IgnoreInput) =>
+      api.definitions.ignore({
+        params: { id },
+        body: { ignored: [...before, ...add].slice(-MAX_IGNORED_UPDATES) },
+      }),
+    updateCache,
+    stale,
+    succeeded: ({ plugin }, { id, add, before, isByHand }) => ({
+      ...updateMessages.ignored(plugin, add[0].what),
+      action: { label: 'Undo', onClick: () => stopIgnoring.mutate({ id, ignored: before, isByHand }) },
+    }),
+    failed: updateMessages.changeFailed,
+  })
 }

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Trash2, Undo2 } from 'lucide-react'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { MenuItem } from '../../ui/overlays/menu-list.tsx'
-import type { UpdateActions } from './use-update-actions.ts'
+import type { UpdateActions } from './actions.ts'
 
 /** Something that can be done with an update, as a button or an item of a menu. */
 export type UpdateAct = Exclude<MenuItem, 'line' | { isChecked: boolean }>

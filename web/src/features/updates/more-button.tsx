@@ -1,4 +1,7 @@
+import type { RefObject } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
+import { useEntryState } from '../../ui/history-entry.ts'
+import { useFocusAfterMore } from '../../ui/overlays/keep-focus.ts'
 import styles from './more-button.module.css'
 import * as updateWords from './update-words.ts'
 
@@ -7,8 +10,25 @@ export function MoreButton({ rest, onClick }: { rest: number; onClick: () => voi
   return (
     rest > 0 && (
       <div className={styles.place}>
-        <Button onClick={onClick}>{updateWords.showMoreLeft(rest)}</Button>
+        <Button onClick={onClick}>{updateWords.showMore(rest)}</Button>
       </div>
     )
   )
+}
+
+const PAGE_SIZE = 100
+
+/**
+ * Returns the first hundred items, and a hundred more after each `showMore`, which moves the keyboard to the first of them. `rows`
+ * matches them in the container.
+ */
+export function useShowMore<Item>(items: Item[], container: RefObject<HTMLElement | null>, rows: string) {
+  const [count, setCount] = useEntryState('shown updates', PAGE_SIZE)
+  const first = items.slice(0, count)
+  const noteMore = useFocusAfterMore(container, rows, first.length)
+  const showMore = () => {
+    noteMore()
+    setCount(count + PAGE_SIZE)
+  }
+  return { first, rest: items.length - first.length, showMore }
 }

@@ -35,7 +35,7 @@ export function UpdateBox({ plugin, evidence, isLoading, isBusy, onUpdate }: Upd
         {steps.length === 0 && (
           <p>
             {updateWords.updateAvailable}
-            <small>{isLoading ? '\u00a0' : updateWords.markedOneNoNewer}</small>
+            <small>{isLoading ? '\u00a0' : updateWords.markedHint}</small>
           </p>
         )}
         {evidence?.installer && <small>{updateWords.installsIt(evidence.installer)}</small>}

@@ -1,24 +1,28 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { Coverage } from '#shared/updates/coverage.ts'
-import type { UpdatePage } from '#shared/updates/lines/update-page.ts'
+import { hostOf, type UpdatePage } from '#shared/updates/lines/update-page.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { type Dress, sentence } from '../../ui/text/sentence.ts'
+
 export const howWorks = 'How this works'
-export const latestVersionNewestOne =
+export const aboutVersions =
   'The latest version is the newest one that enough owners run. Public version lists fill in for rare plugins, once the administrator turns them on. You can also mark a plugin yourself.'
-export const catalogsSettingOfServer = 'The CATALOGS setting of this server turns public version lists off.'
-export const checkPublicListsOpen =
+export const listsOffBySetting = 'The CATALOGS setting of this server turns public version lists off.'
+export const listsOffer =
   'Check public lists (Open Audio Stack, Homebrew, winget) once a day. Nothing about you is sent.'
 export const turnOn = 'Turn On'
 export const turningOn = 'Turning on...'
-export const askAdministratorOfServer = 'Ask the administrator of this server to turn on public lists.'
-export const publicListsTurned = 'Public lists turned on'
-export const wellReadThemWithin =
+export const askAdministrator = 'Ask the administrator of this server to turn on public lists.'
+export const listsTurnedOn = 'Public lists turned on'
+export const listsTurnedOnHint =
   "We'll read them within a minute, then once a day. Settings, Advanced turns them off again."
-export const publicListsNotTurned = 'Public lists not turned on'
+export const listsNotTurnedOn = 'Public lists not turned on'
 export const selectUpdate = (name: string) => `Select the update of ${name}`
 export const sample = 'Sample'
-export const moreActionsForUpdate = (name: string) => `More actions for the update of ${name}`
+export const moreActions = (name: string) => `More actions for the update of ${name}`
 export const picture = 'Picture'
 export const plugin = 'Plugin'
 export const manufacturer = 'Manufacturer'
@@ -31,54 +35,54 @@ export const updatesSelected = (count: number) => `${counted(count, 'update')} s
 export const selectAll = (count: number) => `Select All ${formattedNumber(count)}`
 export const clearSelection = 'Clear Selection'
 export const removeSelected = 'Remove Selected'
-export const removeUpdatesFromHistory = (size: number) =>
-  `Remove ${counted(size, 'update')} from your history?`
-export const pendingUpdatesCanceledPlugins =
+export const removeQuestion = (size: number) => `Remove ${counted(size, 'update')} from your history?`
+export const removeSelectedHint =
   "Pending updates are canceled. Your plugins stay as they are. You can't undo this."
 export const updateHistory = 'Update history'
-export const noUpdateInHistory = 'No update in your history matches these filters.'
-export const noMatchingUpdatesFound = 'No matching updates found'
+export const noMatchHint = 'No update in your history matches these filters.'
+export const noMatch = 'No matching updates found'
 export const clearFilters = 'Clear Filters'
-export const removeUpdate = (pluginName: string) => `Remove the update of ${pluginName} from your history?`
-export const pluginItselfStays = "The plugin itself stays as it is. You can't undo this."
+export const removeOneQuestion = (pluginName: string) =>
+  `Remove the update of ${pluginName} from your history?`
+export const removeOneHint = "The plugin itself stays as it is. You can't undo this."
 export const searchUpdates = 'Search updates...'
-export const searchUpdatesByPlugin = 'Search updates by plugin or manufacturer'
+export const searchLabel = 'Search updates by plugin or manufacturer'
 export const filterByStatus = 'Filter by status'
 export const all = 'All'
-export const showingUpdates = (count: number) => `Showing ${counted(count, 'update')}`
+export const shownCount = (count: number) => `Showing ${counted(count, 'update')}`
 export const exportCsv = 'Export CSV'
-export const theseThreeUpdatesSamples = 'These three updates are samples'
-export const theyShowWhatHistory =
+export const samplesTitle = 'These three updates are samples'
+export const samplesHint =
   "They show what your history will look like. They're only examples; nothing is saved."
 export const hideExample = 'Hide the example'
 export const sampleUpdates = 'Sample updates'
-export const updatesStartAppearHere = 'Updates you start appear here, with the versions before and after.'
-export const noUpdateHistory = 'No Update History'
+export const noHistoryHint = 'Updates you start appear here, with the versions before and after.'
+export const noHistory = 'No Update History'
 export const showExample = 'Show an example'
-export const ozone11Imager = 'Ozone 11 Imager'
-export const showMoreLeft = (rest: number) => `Show More (${formattedNumber(rest)} left)`
+export const exampleName = 'Ozone 11 Imager'
+export const showMore = (rest: number) => `Show More (${formattedNumber(rest)} left)`
 export const update = 'Update'
 export const updateAvailable = 'Update Available'
-export const markedOneNoNewer = 'You marked this one. No newer version is known.'
+export const markedHint = 'You marked this one. No newer version is known.'
 export const installsIt = (installer: string) => `${installer} installs it.`
 export const updateName = (name: string) => `Update ${name}`
 export const updatePage = (name: string) => `Update page of ${name}`
 export const addPage = 'Add Page'
-export const workThroughUpdates = 'Work through your updates'
-export const openEachPageInstall = 'Open each page, install the update, then scan or drop your plugins again.'
-export const ofOpened = (count: number, count2: number) =>
+export const workListTitle = 'Work through your updates'
+export const workListHint = 'Open each page, install the update, then scan or drop your plugins again.'
+export const openedCount = (count: number, count2: number) =>
   `${formattedNumber(count)} of ${formattedNumber(count2)} opened`
 export const openNextPage = 'Open Next Page'
 export const allPagesOpened = 'All Pages Opened'
-export const updatesToWorkThrough = 'Updates to work through'
-export const noUpdatePageYet = (count: number) => `No update page yet (${formattedNumber(count)})`
-export const updatesWithoutPage = 'Updates without a page'
+export const workList = 'Updates to work through'
+export const withoutPageTitle = (count: number) => `No update page yet (${formattedNumber(count)})`
+export const withoutPage = 'Updates without a page'
 export const openAgain = 'Open Again'
 export const openPage = 'Open Page'
 export const searchWeb = 'Search the Web'
 export const opened = 'Opened'
 export const manufacturersSite = (host: string) => `Manufacturer's site: ${host}`
-export const noUpdatePageYetLabel = 'No update page yet'
+export const noPage = 'No update page yet'
 export const coverage = ({ known, total, fromLists, fromOwners }: Coverage) => {
   const counts = [
     fromLists > 0 ? `${formattedNumber(fromLists)} from public lists` : '',
@@ -90,20 +94,20 @@ export const coverage = ({ known, total, fromLists, fromOwners }: Coverage) => {
   const what = `Latest versions known for ${formattedNumber(known)} of ${counted(total, 'plugin')}`
   return counts.length > 0 ? `${what}: ${counts.join(', ')}.` : `${what}.`
 }
-export const noAdministratorYet = (link: Dress) =>
+export const noAdministrator = (link: Dress) =>
   sentence('This server has no administrator yet: ', link('Settings'), ' says how to become it.')
-export const somePage = 'acme.com/downloads'
+export const exampleAddress = 'acme.com/downloads'
 
 export const couldntLoadUpdates = "We couldn't load your updates."
 export const updates = 'Updates'
 export const scanAgain = 'Scan Again'
 export const updateAll = 'Update All'
 
-export const updatesOfMaker = (count: number, maker: string) =>
+export const onlyMaker = (count: number, maker: string) =>
   count === 0 ? `No updates of ${maker} are here.` : `Only updates of ${maker} are here.`
 export const showAllUpdates = 'Show All Updates'
 export const allUpToDate = 'All Plugins Up to Date'
-export const newVersionAppears =
+export const upToDateHint =
   'A new version appears here once enough people use it, a catalog lists it, or you mark a plugin yourself.'
 export const noManufacturer = 'No manufacturer'
 export const newerOnOther = 'Newer on your other computer'
@@ -113,7 +117,7 @@ export const openHost = (host: string) => `Open ${host}`
 export const yourUpdates = 'Your updates'
 export const pagesOpened = 'Update pages opened'
 export const updatesFrom = (count: number, makers: number) =>
-  `${counted(count, 'update')} from ${counted(makers, 'maker')}`
+  `${counted(count, 'update')} from ${counted(makers, 'manufacturer')}`
 /** Advice on the updates, of which `major` may cost something. */
 export const advice = (major: number) =>
   major === 0
@@ -141,4 +145,74 @@ export const whatUpdateOpens: Record<UpdatePage['of'], (host: string) => string>
   maker: (host) => `Update opens the manufacturer's site, ${host}.`,
   bundle: (host) => `Update opens the manufacturer's site that the plugin names, ${host}.`,
   search: (host) => `We don't know its page, so Update searches the web at ${host}.`,
+}
+
+/** The sentences of the updates page: its head, then the toasts after actions. */
+export const updateMessages = {
+  opened: (count: number, total: number) => `${formattedNumber(count)} of ${formattedNumber(total)} opened`,
+  more: (count: number) => `Show ${formattedNumber(count)} More`,
+  started: (page: UpdatePage, plugins: Plugin[]) => ({
+    title: plugins.length === 1 ? 'Update started' : 'Updates started',
+    description: `${openedSentence(page, plugins)} ${
+      plugins.length === 1
+        ? "It's marked complete when a scan finds the new version."
+        : `They're marked complete when scans find the new versions.`
+    }`,
+  }),
+  noPage: ({ name }: Plugin) => ({
+    title: 'No update page',
+    description: `We don't have an update page for ${name} yet. Add one in Edit Details.`,
+  }),
+  pageAdded: ({ name, updateUrl }: Plugin) => ({
+    title: 'Update page added',
+    description: `Update opens ${hostOf(updateUrl)} for ${name} now.`,
+  }),
+  startFailed: (reason: string) => ({ title: 'Error', description: `Failed to start the update: ${reason}` }),
+  marked: ({ pluginName, status }: UpdateEntry) => ({
+    title: `Marked as ${status}`,
+    description: `The update of ${pluginName} is marked as ${status}.`,
+  }),
+  markFailed: (reason: string) => ({ title: 'Error', description: `Failed to mark the update: ${reason}` }),
+  removed: ({ pluginName, status }: UpdateEntry) => ({
+    title: status === 'pending' ? 'Update canceled' : 'Update removed',
+    description: `The update of ${pluginName} is no longer in your history.`,
+  }),
+  removedMany: (count: number) => ({
+    title: count === 1 ? 'Update removed' : 'Updates removed',
+    description: `${counted(count, 'update is', 'updates are')} no longer in your history.`,
+  }),
+  removeFailed: (reason: string) => ({
+    title: 'Error',
+    description: `Failed to remove the update: ${reason}`,
+  }),
+  upToDate: ({ name }: Plugin) => ({
+    title: 'Marked as up to date',
+    description: `${name} is no longer in Available Updates.`,
+  }),
+  available: ({ name }: Plugin) => ({
+    title: 'Marked as available',
+    description: `${name} is back in Available Updates.`,
+  }),
+  ignored: ({ name }: Plugin, what: IgnoredUpdate['what']) => ({
+    title: 'Update ignored',
+    description: {
+      version: `You won't hear about this update of ${name} again.`,
+      'until-newer': `${name} returns when a newer version is out.`,
+      plugin: `You won't hear about updates of ${name}.`,
+    }[what],
+  }),
+  noLongerIgnored: ({ name }: Plugin) => ({
+    title: 'Update no longer ignored',
+    description: `Updates of ${name} are shown again.`,
+  }),
+  changeFailed: (reason: string) => ({ title: 'Error', description: `Failed to update plugin: ${reason}` }),
+}
+
+function openedSentence({ address, of }: UpdatePage, plugins: Plugin[]) {
+  const [first] = plugins
+  const name = first?.name ?? ''
+  if (of === 'search')
+    return `We don't have an update page for ${name} yet, so a web search opens in a new tab.`
+  if (of !== 'plugin' || plugins.length > 1) return `${hostOf(address)} opens in a new tab.`
+  return `The update page of ${name} opens in a new tab.`
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { updatePageOf } from '#shared/updates/lines/update-page.ts'
+import type { UpdateLine } from '#shared/updates/lines/update-list.ts'
+import { type UpdatePage, updatePageOf } from '#shared/updates/lines/update-page.ts'
 import { availableUpdatesQuery } from '../../api/queries.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { useStartUpdates } from './actions.ts'
-import { updateMessages } from './messages.ts'
-import { openInNewTab } from './work-list/use-open-page.ts'
+import { updateMessages } from './update-words.ts'
 
 /**
  * Opens the update page of a plugin in a new tab, and starts its update if it has one, by a web search at worst. `onEdit` opens
@@ -31,4 +31,26 @@ export function useUpdatePage(onEdit: (pluginId: string) => void) {
   }
 
   return { open, isPending: start.isPending }
+}
+
+export type OpenPage = (page: UpdatePage, lines: UpdateLine[]) => void
+
+/**
+ * Opens a page, which makes the updates of these plugins pending. A dialog shows itself what was opened, so that no message
+ * covers it.
+ */
+export function useOpenPage({ isInDialog = false } = {}): OpenPage {
+  const start = useStartUpdates(isInDialog)
+  return (page, lines) => {
+    openInNewTab(page.address)
+    start.mutate({ page, plugins: lines.map(({ plugin }) => plugin) })
+  }
+}
+
+/**
+ * Opens a page in a new tab without opener and referrer. Call it only in a click handler: browsers block tabs that are
+ * opened later as pop-ups.
+ */
+function openInNewTab(address: string) {
+  window.open(address, '_blank', 'noopener,noreferrer')
 }

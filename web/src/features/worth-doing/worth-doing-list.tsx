@@ -9,7 +9,6 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import * as common from '../../ui/text/common-words.ts'
-import { NOTHING_TO_DO, wordsOf } from './messages.ts'
 import styles from './worth-doing-list.module.css'
 import * as worthDoingWords from './worth-doing-words.ts'
 
@@ -32,7 +31,7 @@ export function WorthDoingList({ ways }: WorthDoingListProps) {
       {data?.map((line, index) => (
         <WorthDoingRow key={line.kind} line={line} way={ways[line.kind]} isFirst={index === 0} />
       ))}
-      {data?.length === 0 && <p className={styles.note}>{NOTHING_TO_DO}</p>}
+      {data?.length === 0 && <p className={styles.note}>{worthDoingWords.NOTHING_TO_DO}</p>}
       {!data && !error && (
         <div className={styles.note}>
           <Spinner label={worthDoingWords.looking} />
@@ -53,7 +52,7 @@ export function WorthDoingList({ ways }: WorthDoingListProps) {
 type WorthDoingRowProps = { line: WorthDoing; way: string | (() => void); isFirst: boolean }
 
 function WorthDoingRow({ line, way, isFirst }: WorthDoingRowProps) {
-  const { title, text, action, lamp } = wordsOf(line)
+  const { title, text, action, lamp } = worthDoingWords.wordsOf(line)
   const kind = isFirst ? 'primary' : 'secondary'
 
   return (

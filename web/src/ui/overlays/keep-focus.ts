@@ -79,6 +79,27 @@ export function useFocusAfterRemoval(count: number) {
 }
 
 /**
+ * After a press that shows more of a list, the keyboard goes on at the first row that came: at its first control, or at the row. `rows`
+ * matches the rows in the container, `count` is how many there are. Returns a function to call with the press.
+ */
+export function useFocusAfterMore(container: RefObject<HTMLElement | null>, rows: string, count: number) {
+  const before = useRef<number>(undefined)
+
+  useEffect(() => {
+    if (before.current === undefined || count <= before.current) return
+    const row = container.current?.querySelectorAll<HTMLElement>(rows)[before.current]
+    before.current = undefined
+    const control = row?.querySelector<HTMLElement>(CONTROL)
+    if (row && !control) row.tabIndex = -1
+    ;(control ?? row)?.focus()
+  }, [container, rows, count])
+
+  return () => {
+    before.current = count
+  }
+}
+
+/**
  * When the contents are exchanged and the focused element was among them, the focus moves to the button that leads back
  * (`data-leads-to` with the name of the old contents), or to the first button of the new contents.
  */

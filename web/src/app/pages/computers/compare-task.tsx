@@ -83,9 +83,9 @@ function Comparison({ known }: { known: KnownComputers }) {
         <ComparedPair computers={computers} names={names} here={here} there={there} onChoose={choose} />
       </PageActions>
       {isOne && (
-        <Notice tone="info" title={overviewWords.maybeOneComputer}>
+        <Notice tone="info" title={overviewWords.maybeOne}>
           <p>
-            {overviewWords.samePlugins} {overviewWords.removeOne}
+            {overviewWords.samePlugins} {overviewWords.maybeOneHint}
           </p>
         </Notice>
       )}

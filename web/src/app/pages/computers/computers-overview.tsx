@@ -65,6 +65,7 @@ function Overview({ known }: { known: KnownComputers }) {
         <h2>
           {overviewWords.overviewMessages.computers(
             computers.filter(({ machine }) => machine !== '').length,
+            devices.length > 0,
             storage.data && storage.data.total.bytes > 0 ? sumText(storage.data.total) : '',
           )}
         </h2>
@@ -144,7 +145,7 @@ function Tasks({ known }: { known: KnownComputers }) {
         title={overviewWords.freeSpace}
         task={freed ? `space&computer=${freed.machine}` : 'space'}
         kind={freed ? 'primary' : 'secondary'}
-        label={freed ? overviewWords.reviewBundles(freed.sum.bundles) : overviewWords.freeSpaceLabel}
+        label={freed ? overviewWords.reviewBundles(freed.sum.bundles) : overviewWords.freeSpaceButton}
       >
         {isPending
           ? overviewWords.counting

@@ -10,6 +10,7 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { anAvailableUpdate } from '../../../../test/an-available-update.ts'
 import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { WithHelper } from '../../../../test/with-helper.tsx'
+import { titleAt } from '../../page-tabs.ts'
 import { ComputersPage } from './computers-page.tsx'
 
 const studio = aDevice({ name: 'Studio', lastScanAt: '2026-11-20T10:00:00.000Z', systemVersion: '15.1' })
@@ -173,6 +174,16 @@ test('plugins of a list alone are on no computer, which the page and its tasks s
   expect(await screen.findByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
 })
 
+test('a computer without a helper is not a connected one, which the page and its tasks say alike', async () => {
+  const old = { installed: { machines: [studio.machine], places: [place(diva.id, 0)] }, devices: [] }
+  const page = computers('/computers', { storage: { open: () => aStorage(UNKNOWN) } }, old)
+  expect(await screen.findByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
+  expect(screen.getByRole('listitem', { name: 'Old computer' })).toBeVisible()
+  page.unmount()
+  computers('/computers?tab=tags', {}, old)
+  expect(await screen.findByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
+})
+
 test('a computer is renamed, and Undo gives it the name of its helper again', async () => {
   let shown = laptop
   const { user, server } = computers('/computers', {
@@ -235,8 +246,8 @@ test.each(['storage', 'formats'])('the address of the earlier tab %s leads to Fr
   const { user, address } = computers(`/computers?tab=${tab}`, {
     formats: { open: () => new Promise(() => {}) },
   })
-  expect(await screen.findByRole('heading', { name: 'Free Up Space' })).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'Computers' }))
+  expect(titleAt('/computers', new URLSearchParams({ tab }), 'Computers')).toBe('Free Up Space')
+  await user.click(await screen.findByRole('link', { name: 'Computers' }))
   expect(address()).toBe('/computers')
 })
 

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'wouter'
 import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { ActionsPlace } from '../../lists/page-actions.tsx'
-import { PAGE_TABS } from '../../page-tabs.ts'
+import { type ComputersTask, taskOf } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
 import { CompareTask } from './compare-task.tsx'
@@ -20,8 +20,7 @@ import { TagsTask } from './tags-task.tsx'
 /** The user's computers, or the task of `?tab=`. */
 export function ComputersPage() {
   const [search] = useSearchParams()
-  const asked = search.get('tab') ?? ''
-  const task = TASKS.find((each) => each === (OLD_TABS.get(asked) ?? asked))
+  const task = taskOf(search.get('tab'))
   const scroller = useContentScroller()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another task begins at its top
   useLayoutEffect(() => {
@@ -36,8 +35,8 @@ export function ComputersPage() {
   )
 }
 
-/** A task below the way back, its title and its choices. */
-function Task({ task, children }: { task: keyof typeof LABELS; children: ReactNode }) {
+/** A task below the way back and its choices. Its title is that of the page. */
+function Task({ task, children }: { task: ComputersTask; children: ReactNode }) {
   const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null)
   return (
     <ActionsPlace value={actionsPlace}>
@@ -47,23 +46,12 @@ function Task({ task, children }: { task: keyof typeof LABELS; children: ReactNo
             <span className={styles.back}>{overviewWords.computers}</span>
           </ButtonLink>
         </Link>
-        <h2>{LABELS[task]}</h2>
         <div ref={setActionsPlace} className={styles.actions} />
       </div>
       {children}
     </ActionsPlace>
   )
 }
-
-const LABELS = PAGE_TABS[paths.computers]
-const TASKS = Object.keys(LABELS) as (keyof typeof LABELS)[] // as: the keys of the record
-
-/** The addresses of earlier versions. */
-const OLD_TABS = new Map([
-  ['storage', 'space'],
-  ['formats', 'space'],
-  ['new', 'new-computer'],
-])
 
 const CONTENTS = {
   space: SpaceTask,

@@ -32,7 +32,7 @@ export function HealthTask() {
     known.tryAgain()
     if (health.isError) health.refetch()
   }
-  if (error) return <LoadFailed title={healthWords.couldntLoadHealth} error={error} onTryAgain={tryAgain} />
+  if (error) return <LoadFailed title={healthWords.loadFailed} error={error} onTryAgain={tryAgain} />
   if (!known.data || !health.data) return <DelayedSpinner />
   if (health.data.computers.length === 0) return <NoComputer />
   return <Report known={known.data} health={health.data} />

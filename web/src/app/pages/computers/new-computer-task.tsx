@@ -73,8 +73,8 @@ function Checklists({ known, lists }: { known: KnownComputers; lists: ListedChec
           <OpenedChecklist key={opened.id} id={opened.id} known={known} />
         </>
       ) : (
-        <EmptyState illustration="tape" level={2} title={overviewWords.movingToNewComputer} action={ask}>
-          {overviewWords.checklistOfLicensesInstallers}
+        <EmptyState illustration="tape" level={2} title={overviewWords.checklistOffer} action={ask}>
+          {overviewWords.aboutChecklists}
         </EmptyState>
       )}
       {isAsking && (

@@ -162,12 +162,12 @@ function NeverUsed({ storage, computer, canMove, onSetAside, library, songs }: N
       note={
         known.read === 0 ? (
           <p>
-            {overviewWords.addSongsFor((words) => (
+            {overviewWords.addSongs((words) => (
               <Link href={songs}>{words}</Link>
             ))}
           </p>
         ) : (
-          <p>{neverUsed.length === 0 ? overviewWords.songsUseOrMay : sureText(known)}</p>
+          <p>{neverUsed.length === 0 ? overviewWords.allUsed : sureText(known)}</p>
         )
       }
       items={neverUsed}
@@ -207,7 +207,7 @@ function SampleLibraries({ content = [] }: { content: readonly MeasuredContent[]
     <BundleList
       title={overviewWords.sampleLibraries}
       total={sumText(contentSum(known))}
-      note={<p>{overviewWords.filesTheseManufacturersInstall}</p>}
+      note={<p>{overviewWords.aboutSampleLibraries}</p>}
       items={known}
     >
       {({ id, maker, product, bytes, isAtLeast, isElsewhere }) => (
@@ -216,7 +216,7 @@ function SampleLibraries({ content = [] }: { content: readonly MeasuredContent[]
           name={product}
           manufacturer={maker}
           formats={[]}
-          facts={[isElsewhere && overviewWords.linkLeadsToAnother]}
+          facts={[isElsewhere && overviewWords.linkedFolder]}
           bytes={bytes}
           isAtLeast={isAtLeast}
         />

@@ -32,7 +32,7 @@ export function SecondFactorPage({ user }: { user: User }) {
           {user.needsPasskey ? accountWords.startPasskey : accountWords.startTwoFactor}
         </h1>
         <p>
-          {user.needsPasskey ? accountWords.serverRequiresPasskey : accountWords.serverRequiresOne}{' '}
+          {user.needsPasskey ? accountWords.serverRequiresPasskey : accountWords.serverRequiresTwoFactor}{' '}
           {WORDS[way]}
         </p>
         {!user.needsPasskey && (
@@ -57,6 +57,6 @@ const WAYS: { value: Way; label: string }[] = [
 ]
 
 const WORDS: Record<Way, string> = {
-  app: accountWords.authenticatorAppShowsNew,
-  passkey: accountWords.howPasskeyWorks,
+  app: accountWords.aboutAuthenticatorApp,
+  passkey: accountWords.aboutPasskeys,
 }

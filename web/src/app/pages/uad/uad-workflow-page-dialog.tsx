@@ -93,8 +93,8 @@ function AnalyzeDialog({ onAnalyzed, onClose }: AnalyzeDialogProps) {
 
   return (
     <StepDialog
-      title={uadWords.analyzeUadPlugins}
-      description={uadWords.profileMatchedWithLibrary}
+      title={uadWords.analyzeTitle}
+      description={uadWords.analyzeHint}
       onClose={onClose}
       action={{
         label: uadWords.startAnalysis,
@@ -103,7 +103,7 @@ function AnalyzeDialog({ onAnalyzed, onClose }: AnalyzeDialogProps) {
         onAct: () => analyze.mutate(undefined, { onSuccess: onAnalyzed, onError: closeWhenDone }),
       }}
     >
-      <p>{uadWords.nothingOnDiskChanges}</p>
+      <p>{uadWords.analyzeEffect}</p>
     </StepDialog>
   )
 }
@@ -116,14 +116,14 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title={uadWords.resetWorkflow}
-      description={uadWords.stepsStartOver}
+      description={uadWords.resetHint}
       confirmLabel={uadWords.resetWorkflow}
       busyLabel={uadWords.resetting}
       isBusy={reset.isPending}
       onConfirm={() => reset.mutate(isWithOwnership, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <Checkbox isChecked={isWithOwnership} onChange={setWithOwnership} label={uadWords.ownershipResetToo} />
+      <Checkbox isChecked={isWithOwnership} onChange={setWithOwnership} label={uadWords.resetOwnership} />
     </ConfirmDialog>
   )
 }
@@ -134,8 +134,8 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <StepDialog
-      title={uadWords.exportUadList}
-      description={uadWords.authorizationsFromControlPanel}
+      title={uadWords.exportTitle}
+      description={uadWords.exportHint}
       onClose={onClose}
       action={{
         label: uadWords.listExported,

@@ -41,7 +41,7 @@ export function UadWorkflowPage() {
     if (failed.error instanceof ApiError && failed.error.code === 'needs_pro') return <UadNeedsPro />
     return (
       <LoadFailed
-        title={uadWords.couldntLoadUadWorkflow}
+        title={uadWords.couldntLoadWorkflow}
         error={failed.error}
         onTryAgain={() => failed.refetch()}
       />
@@ -94,14 +94,14 @@ function UadNeedsPro() {
     <EmptyState
       illustration="wave"
       level={2}
-      title={uadWords.uadPluginManagement}
+      title={uadWords.title}
       action={
         <Link asChild href={`${paths.settings}?tab=account`}>
           <ButtonLink kind="primary">{uadWords.seeAccount}</ButtonLink>
         </Link>
       }
     >
-      {uadWords.uadWorkflowNeedsPro}
+      {uadWords.needsPro}
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { Cable, Menu, Search } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
+import { useSearchParams } from 'wouter'
 import { useHelper } from '../../../features/helper/use-helper.ts'
 import { useImportStatus } from '../../../features/import/import-status.ts'
 import { Bell } from '../../../features/notifications/bell.tsx'
@@ -11,6 +12,7 @@ import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { modKey } from '../../../ui/text/mod-key.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { useFocusAfterNavigation } from '../../navigations.ts'
+import { titleAt } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../use-title.ts'
 import * as shellWords from '../shell-words.ts'
@@ -25,10 +27,12 @@ type HeaderProps = {
 }
 
 /** The page's title, the search, the helper connection and the notifications. */
-export function ShellHeader({ title, path, searchText, onSearch, onMenu }: HeaderProps) {
+export function ShellHeader({ title: ofPage, path, searchText, onSearch, onMenu }: HeaderProps) {
   const heading: RefObject<HTMLHeadingElement | null> = useRef(null)
   const { connection, show } = useHelper()
   const isConnected = connection.is === 'connected' && connection.by === 'helper'
+  const [search] = useSearchParams()
+  const title = titleAt(path, search, ofPage)
   useTitle(title)
   useFocusAfterNavigation(heading)
 

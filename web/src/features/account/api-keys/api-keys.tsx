@@ -76,14 +76,14 @@ function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =
   return (
     <ConfirmDialog
       title={accountWords.revokeApiKey}
-      description={accountWords.sureWantToRevoke(apiKey.name)}
+      description={accountWords.apiKeyQuestion(apiKey.name)}
       confirmLabel={common.revoke}
       busyLabel={common.revoking}
       isBusy={revoke.isPending}
       onConfirm={() => revoke.mutate(apiKey, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{accountWords.everyScriptOrApp}</p>
+      <p>{accountWords.apiKeyRemoval}</p>
     </ConfirmDialog>
   )
 }
@@ -98,19 +98,19 @@ function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
     return (
       <Dialog
         title={accountWords.copyApiKey}
-        description={accountWords.wontSeeAgainTreat}
+        description={accountWords.apiKeyShownOnce}
         width={560}
         isHeld
         onClose={onClose}
         footer={
           <Button kind="primary" onClick={onClose}>
-            {accountWords.iveCopied}
+            {accountWords.copiedIt}
           </Button>
         }
       >
         <div className="grid gap-16 linked">
           <code className={styles.secret}>{action.data.token}</code>
-          <p>{accountWords.sendInHeaderAuthorization}</p>
+          <p>{accountWords.apiKeyUse}</p>
         </div>
       </Dialog>
     )
@@ -118,7 +118,7 @@ function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
   return (
     <FormDialog
       title={accountWords.newApiKey}
-      description={accountWords.givesScriptOrApp}
+      description={accountWords.apiKeyPower}
       width={560}
       onClose={onClose}
       schema={newApiKey}
@@ -128,7 +128,7 @@ function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
       busyText={common.creating}
       isBusy={action.isPending}
     >
-      <TextField name="name" label={common.name} hint={accountWords.whatYoullUse} isRequired />
+      <TextField name="name" label={common.name} hint={accountWords.apiKeyNameHint} isRequired />
       <SelectField
         name="scope"
         label={accountWords.access}

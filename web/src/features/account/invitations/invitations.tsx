@@ -52,7 +52,7 @@ function InvitationList() {
                 kind="quiet-danger"
                 icon={Trash2}
                 needsServer
-                aria-label={accountWords.revokeOf(nameOf(invitation), invitation.createdAt)}
+                aria-label={accountWords.revokeInvitationOf(nameOf(invitation), invitation.createdAt)}
                 onClick={() => setRevoked(invitation)}
               >
                 {common.revoke}
@@ -79,14 +79,14 @@ function RevokeInvitation({ invitation, onClose }: { invitation: Invitation; onC
   return (
     <ConfirmDialog
       title={accountWords.revokeInvitation}
-      description={accountWords.revokeName(nameOf(invitation))}
+      description={accountWords.invitationQuestion(nameOf(invitation))}
       confirmLabel={common.revoke}
       busyLabel={common.revoking}
       isBusy={revoke.isPending}
       onConfirm={() => revoke.mutate(invitation, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{accountWords.linkStopsWorkingRight}</p>
+      <p>{accountWords.invitationRemoval}</p>
     </ConfirmDialog>
   )
 }
@@ -106,7 +106,7 @@ function NewInvitationDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog
         title={accountWords.copyInvitation}
-        description={accountWords.wontSeeAgain}
+        description={accountWords.invitationShownOnce}
         width={560}
         isHeld
         onClose={onClose}
@@ -123,7 +123,7 @@ function NewInvitationDialog({ onClose }: { onClose: () => void }) {
               {accountWords.copyLink}
             </Button>
           </div>
-          <p>{accountWords.onePersonCanRegister(invitation.endsAt)}</p>
+          <p>{accountWords.invitationTerm(invitation.endsAt)}</p>
         </div>
       </Dialog>
     )
@@ -131,7 +131,7 @@ function NewInvitationDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={accountWords.newInvitation}
-      description={accountWords.linkWithWhichOne}
+      description={accountWords.invitationPurpose}
       width={560}
       onClose={onClose}
       schema={form}
@@ -141,7 +141,7 @@ function NewInvitationDialog({ onClose }: { onClose: () => void }) {
       busyText={common.creating}
       isBusy={action.isPending}
     >
-      <TextField name="note" label={accountWords.forWhom} hint={accountWords.onlyAdministratorsSee} isData />
+      <TextField name="note" label={accountWords.forWhom} hint={accountWords.forWhomHint} isData />
       <SelectField name="days" label={accountWords.validFor} options={DAYS} />
     </FormDialog>
   )
@@ -150,13 +150,13 @@ function NewInvitationDialog({ onClose }: { onClose: () => void }) {
 const form = z.object({ note: newInvitation.shape.note, days: z.enum(['1', '7', '30', '90']) })
 
 const DAYS = [
-  { value: '1', label: accountWords.aDay },
-  { value: '7', label: accountWords.days7 },
-  { value: '30', label: accountWords.days30 },
-  { value: '90', label: accountWords.days90 },
+  { value: '1', label: accountWords.oneDay },
+  { value: '7', label: accountWords.sevenDays },
+  { value: '30', label: accountWords.thirtyDays },
+  { value: '90', label: accountWords.ninetyDays },
 ]
 
 const TOASTS = {
   copied: { title: common.linkCopied },
-  failed: { title: common.notCopied, description: accountWords.selectLinkAndCopy },
+  failed: { title: common.notCopied, description: accountWords.copyLinkFailed },
 }

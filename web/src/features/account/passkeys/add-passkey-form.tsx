@@ -40,7 +40,7 @@ export function AddPasskeyForm({ user, onDone }: AddPasskeyFormProps) {
         })
       }
     >
-      <TextField name="name" label={common.name} hint={accountWords.forExampleWhereStored} isRequired />
+      <TextField name="name" label={common.name} hint={accountWords.passkeyNameHint} isRequired />
       <RefusedField error={action.error} />
       <ConfirmationField user={user} />
       <div>

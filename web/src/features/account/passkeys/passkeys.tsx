@@ -94,7 +94,7 @@ function AddPasskeyDialog({ user, onClose }: { user: User; onClose: () => void }
   return (
     <Dialog
       title={accountWords.addPasskeyLabel}
-      description={accountWords.signInWithFingerprint}
+      description={accountWords.passkeyIsRequired}
       width={560}
       // A key of Escape too many must not throw the recovery codes away.
       isHeld
@@ -136,7 +136,7 @@ function RemovePasskeyDialog({ user, passkey, onClose }: RemovePasskeyDialogProp
   return (
     <FormDialog
       title={accountWords.removePasskey}
-      description={accountWords.wontAbleToSign(passkey.name)}
+      description={accountWords.passkeyRemoval(passkey.name)}
       onClose={onClose}
       schema={passkeyRemoval}
       values={confirmationDefaults(user)}

@@ -20,7 +20,7 @@ export function ConfirmationField({ user }: { user: User }) {
         label={signInWords.password}
         type="password"
         autoComplete="current-password"
-        hint={accountWords.enterPasswordToConfirm}
+        hint={accountWords.passwordQuestion}
         isRequired
       />
       {/* After the password, because a dialog focuses its first field and this one is hidden. */}
@@ -47,11 +47,11 @@ export function ConfirmAtProvider() {
 
   if (state?.confirmedUntil) {
     const until = formattedTimeOfDay(state.confirmedUntil)
-    return <Notice tone="ok" title={accountWords.confirmedAtUntil(name, until)} />
+    return <Notice tone="ok" title={accountWords.confirmedUntil(name, until)} />
   }
   return (
-    <Notice tone="info" title={accountWords.signInAtAgain(name)}>
-      <p>{accountWords.confirmsThenComeBack}</p>
+    <Notice tone="info" title={accountWords.confirmFirst(name)}>
+      <p>{accountWords.aboutConfirming}</p>
       <Button icon={LogIn} disabled={action.isPending} onClick={() => action.mutate(undefined)}>
         {accountWords.confirmAt(name)}
       </Button>

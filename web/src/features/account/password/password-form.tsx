@@ -9,13 +9,13 @@ import * as common from '../../../ui/text/common-words.ts'
 import * as accountWords from '../account-words.ts'
 import { useChangePassword, useChangeProfile } from '../actions.ts'
 import { RefusedField } from '../refused-field.tsx'
+import { passwordHint } from '../sign-in/sign-in-words.ts'
 import {
   ConfirmAtProvider,
   ConfirmationField,
   confirmationDefaults,
   KnownUsername,
 } from './confirm-field.tsx'
-import { passwordHint } from './password-hint.ts'
 
 /** Changes the password, or sets the first one. Success clears the form; a failure keeps the input. */
 export function PasswordForm({ user, min }: { user: User; min: number }) {

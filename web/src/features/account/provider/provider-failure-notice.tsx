@@ -30,56 +30,56 @@ function providerFailureText(failure: string | null, name = 'the provider'): Wor
 
 const WORDS: Record<ProviderFailure, (name: string) => Words> = {
   off: () => ({
-    title: signInWords.serverNoSign,
-    text: signInWords.pleaseLog,
+    title: signInWords.noProvider,
+    text: signInWords.logInWithPassword,
   }),
   slowed: () => ({
     title: signInWords.tooManySignIns,
-    text: signInWords.pleaseTryAgain,
+    text: signInWords.tryInAMinute,
   }),
   away: (name) => ({
-    title: signInWords.doesntRespond(name),
-    text: signInWords.pleaseTryAgainInMoment,
+    title: signInWords.noResponse(name),
+    text: signInWords.tryInAMoment,
   }),
   declined: (name) => ({
-    title: signInWords.notSigned(name),
+    title: signInWords.notSignedIn(name),
     text: signInWords.signInCanceled,
   }),
   refused: (name) => ({
-    title: signInWords.refusedServer(name),
-    text: signInWords.pleaseTellHost,
+    title: signInWords.serverRefused(name),
+    text: signInWords.tellHost,
   }),
   untrusted: (name) => ({
-    title: signInWords.couldntTrustAnswer(name),
-    text: signInWords.nothingChangedPleaseStart,
+    title: signInWords.untrustedAnswer(name),
+    text: signInWords.startAgain,
   }),
   misnamed: (name) => ({
-    title: signInWords.addressOfDoes(name),
-    text: signInWords.signInWithOff,
+    title: signInWords.otherAddress(name),
+    text: signInWords.providerIsOff,
   }),
   expired: () => ({
     title: signInWords.signInExpired,
-    text: signInWords.tookTooLongAlready,
+    text: signInWords.expiredReasons,
   }),
   closed: (name) => ({
-    title: signInWords.noAccountHereYet,
-    text: signInWords.serverDoesntCreateAccounts(name),
+    title: signInWords.noAccount,
+    text: signInWords.askForAccount(name),
   }),
   'no-email': (name) => ({
-    title: signInWords.didntSendEmailAddress(name),
-    text: signInWords.serversHostToEnable,
+    title: signInWords.noEmail(name),
+    text: signInWords.hostMustEnable,
   }),
-  disabled: () => ({ title: signInWords.accountDisabled, text: signInWords.pleaseAskHost }),
+  disabled: () => ({ title: signInWords.accountDisabled, text: signInWords.askHost }),
   taken: (name) => ({
-    title: signInWords.accountAtSigns(name),
-    text: signInWords.signIn,
+    title: signInWords.accountIsTaken(name),
+    text: signInWords.unlinkThereFirst,
   }),
   another: (name) => ({
-    title: signInWords.anotherAccount(name),
-    text: signInWords.pleaseSign,
+    title: signInWords.wrongAccount(name),
+    text: signInWords.signInWithLinked,
   }),
   'signed-out': () => ({
-    title: signInWords.signedOutHere,
-    text: signInWords.pleaseLogInAndStart,
+    title: signInWords.signedOut,
+    text: signInWords.logInAgain,
   }),
 }

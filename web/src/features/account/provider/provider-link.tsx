@@ -21,15 +21,15 @@ export function ProviderLink({ user, provider }: { user: User; provider: Provide
   const { data: state, error, refetch } = useQuery(providerQuery)
   const [openDialog, setOpenDialog] = useState<'link' | 'unlink'>()
 
-  if (error) return <LoadFailed title={accountWords.couldntLoadSign} error={error} onTryAgain={refetch} />
-  if (!state) return <Spinner label={accountWords.loadingSignInProvider} />
+  if (error) return <LoadFailed title={accountWords.couldntLoadProvider} error={error} onTryAgain={refetch} />
+  if (!state) return <Spinner label={accountWords.loadingProvider} />
 
   const isOnlyWayIn = provider.isOnlyWay || user.isWithoutPassword
   return (
     <>
       <Surface>
         {state.linked === null ? (
-          <SettingRow title={accountWords.notLinked} hint={accountWords.signInWithAccount(provider.name)}>
+          <SettingRow title={accountWords.notLinked} hint={accountWords.providerOffer(provider.name)}>
             <Button icon={Link2} onClick={() => setOpenDialog('link')}>
               {accountWords.link}
             </Button>
@@ -57,9 +57,9 @@ export function ProviderLink({ user, provider }: { user: User; provider: Provide
 }
 
 function hintOf({ isOnlyWay }: Provider, { isWithoutPassword }: User) {
-  if (isOnlyWay) return accountWords.signInWithOnly
-  if (isWithoutPassword) return accountWords.onlyWayToSign
-  return accountWords.canSign
+  if (isOnlyWay) return accountWords.providerIsOnlyWayHere
+  if (isWithoutPassword) return accountWords.providerIsOnlyWay
+  return accountWords.providerIsLinked
 }
 
 type ProviderLinkDialogProps = {
@@ -98,14 +98,14 @@ function ProviderLinkDialog({ user, name, act, onClose }: ProviderLinkDialogProp
 
 const WORDS = {
   link: (name: string) => ({
-    title: accountWords.linkName(name),
-    description: accountWords.youllSignInNow,
+    title: accountWords.linkProvider(name),
+    description: accountWords.linkProviderHint,
     button: 'Link',
     busyText: accountWords.redirecting,
   }),
   unlink: (name: string) => ({
-    title: accountWords.unlinkName(name),
-    description: accountWords.youllSign,
+    title: accountWords.unlinkProvider(name),
+    description: accountWords.unlinkProviderHint,
     button: 'Unlink',
     busyText: accountWords.unlinking,
   }),

@@ -18,8 +18,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 
   return (
     <div className="grid gap-16 linked" role="status">
-      <Notice tone="amber" title={accountWords.saveTheseRecoveryCodes}>
-        <p>{accountWords.eachWorksOnce}</p>
+      <Notice tone="amber" title={accountWords.saveRecoveryCodes}>
+        <p>{accountWords.aboutRecoveryCodes}</p>
       </Notice>
       <ul className={styles.codes} aria-label={accountWords.recoveryCodes}>
         {codes.map((code) => (
@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           {accountWords.saveCodes}
         </Button>
         <Button kind="primary" onClick={onDone}>
-          {accountWords.iveSavedThem}
+          {accountWords.codesSaved}
         </Button>
       </div>
     </div>
@@ -47,8 +47,8 @@ function OtherSessions() {
 
   if (others === 0) return null
   return (
-    <Notice tone="info" title={accountWords.otherBrowsersSigned(others)}>
-      <p>{accountWords.theyStaySigned}</p>
+    <Notice tone="info" title={accountWords.otherBrowsers(others)}>
+      <p>{accountWords.otherBrowsersStay}</p>
       <Button
         icon={LogOut}
         isBusy={end.isPending}

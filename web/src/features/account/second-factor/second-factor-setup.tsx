@@ -58,7 +58,7 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
           <a href={begin.data.link}>{words}</a>
         ))}
       </p>
-      <QrCode text={begin.data.link} label={accountWords.qrCodeOfKey} />
+      <QrCode text={begin.data.link} label={accountWords.qrCode} />
       <code className={steps.secret}>{begin.data.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       <Form
         schema={secondFactorConfirm}
@@ -70,7 +70,7 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
           name="code"
           label={accountWords.code}
           autoComplete="one-time-code"
-          hint={accountWords.digitCodeIn6}
+          hint={accountWords.codeHint}
           autoFocus
           isData
           isRequired

@@ -25,26 +25,23 @@ export function SecondFactor({ user }: { user: User }) {
 
   if (error)
     return <LoadFailed title={accountWords.couldntLoadTwoFactor} error={error} onTryAgain={refetch} />
-  if (!state) return <Spinner label={accountWords.loadingTwoFactorSettings} />
+  if (!state) return <Spinner label={accountWords.loadingTwoFactor} />
 
   const { isOn, hasPasskey, isRequired, codesLeft } = state
-  const codes = accountWords.of10RecoveryCodes(codesLeft)
+  const codes = accountWords.codesLeft(codesLeft)
   return (
     <>
       <Surface>
         {isOn ? (
           <SettingRow title={accountWords.on} hint={codes}>
             {isRequired ? (
-              <span>{accountWords.requiredHere}</span>
+              <span>{accountWords.required}</span>
             ) : (
               <Button onClick={() => setOpenDialog('end')}>{accountWords.turnOff}</Button>
             )}
           </SettingRow>
         ) : (
-          <SettingRow
-            title={accountWords.off}
-            hint={hasPasskey ? accountWords.signInWithPassword(codes) : ALONE}
-          >
+          <SettingRow title={accountWords.off} hint={hasPasskey ? accountWords.passkeyState(codes) : ALONE}>
             <Button icon={KeyRound} onClick={() => setOpenDialog('setup')}>
               {accountWords.setUp}
             </Button>
@@ -54,7 +51,7 @@ export function SecondFactor({ user }: { user: User }) {
       {openDialog === 'setup' && (
         <Dialog
           title={accountWords.setUpTwoFactor}
-          description={accountWords.authenticatorAppShowsNew}
+          description={accountWords.aboutAuthenticatorApp}
           width={560}
           // An accidental Escape must not discard the recovery codes.
           isHeld
@@ -68,7 +65,7 @@ export function SecondFactor({ user }: { user: User }) {
   )
 }
 
-const ALONE = accountWords.signInWithPasswordOnly
+const ALONE = accountWords.twoFactorOff
 
 type EndSecondFactorDialogProps = { user: User; hasPasskey: boolean; onClose: () => void }
 
@@ -95,7 +92,7 @@ function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFactorDia
         name="code"
         label={accountWords.code}
         autoComplete="one-time-code"
-        hint={accountWords.fromAuthenticatorApp}
+        hint={accountWords.codeSource}
         isData
         isRequired
       />
@@ -103,5 +100,5 @@ function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFactorDia
   )
 }
 
-const WITHOUT_PASSKEY = accountWords.youllSignInWithJust
-const WITH_PASSKEY = accountWords.afterPasswordYoullAsked
+const WITHOUT_PASSKEY = accountWords.turnOffHint
+const WITH_PASSKEY = accountWords.passkeyStays

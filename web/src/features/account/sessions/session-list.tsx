@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Session } from '#shared/account/session.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { sessionsQuery } from '../../../api/queries.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
+import { useFocusAfterDialog, useFocusAfterMore } from '../../../ui/overlays/keep-focus.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import * as accountWords from '../account-words.ts'
 import { useEndOtherSessions, useEndSession } from '../actions.ts'
@@ -19,38 +19,50 @@ export function SessionList() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
   const [isWhole, setWhole] = useState(false)
   const [endingSession, setEndingSession] = useState<Session | 'others'>()
+  const list = useRef<HTMLDivElement>(null)
+  const shown = shownOf(sessions ?? [], isWhole)
+  const noteMore = useFocusAfterMore(list, '[role=group] > *', shown.length)
 
   if (error) return <LoadFailed title={accountWords.couldntLoadSessions} error={error} onTryAgain={refetch} />
   if (!sessions) return <Spinner label={accountWords.loadingSessions} />
 
   return (
     <>
-      <Surface role="group" aria-label={accountWords.whereSigned}>
-        {shownOf(sessions, isWhole).map((session) => (
-          <SettingRow
-            key={session.id}
-            title={sessionBrowser(session)}
-            hint={sessionDetails(session, new Date())}
-          >
-            {session.isThis ? (
-              <span>{accountWords.thisBrowser}</span>
-            ) : (
-              <Button
-                kind="quiet-danger"
-                icon={LogOut}
-                aria-label={accountWords.signOutSessionBrowser(sessionBrowser(session))}
-                onClick={() => setEndingSession(session)}
-              >
-                {accountWords.signOut}
-              </Button>
-            )}
-          </SettingRow>
-        ))}
-      </Surface>
+      <div ref={list}>
+        <Surface role="group" aria-label={accountWords.signedInPlaces}>
+          {shown.map((session) => (
+            <SettingRow
+              key={session.id}
+              title={sessionBrowser(session)}
+              hint={sessionDetails(session, new Date())}
+            >
+              {session.isThis ? (
+                <span>{accountWords.thisBrowser}</span>
+              ) : (
+                <Button
+                  kind="quiet-danger"
+                  icon={LogOut}
+                  aria-label={accountWords.signOutOf(sessionBrowser(session))}
+                  onClick={() => setEndingSession(session)}
+                >
+                  {accountWords.signOut}
+                </Button>
+              )}
+            </SettingRow>
+          ))}
+        </Surface>
+      </div>
       {sessions.length > 1 && (
         <div className="cluster gap-8">
           {!isWhole && sessions.length > FIRST && (
-            <Button onClick={() => setWhole(true)}>{accountWords.showAll(sessions.length)}</Button>
+            <Button
+              onClick={() => {
+                noteMore()
+                setWhole(true)
+              }}
+            >
+              {accountWords.showAll(sessions.length)}
+            </Button>
           )}
           <Button icon={LogOut} onClick={() => setEndingSession('others')}>
             {accountWords.signOutEverywhereElse}
@@ -88,11 +100,11 @@ function EndSessionDialog({ target, onClose }: EndSessionDialogProps) {
 
   return (
     <ConfirmDialog
-      title={target === 'others' ? accountWords.signOutEverywhereElse : accountWords.signOutBrowser}
+      title={target === 'others' ? accountWords.signOutEverywhereElse : accountWords.signOutOne}
       description={
         target === 'others'
-          ? accountWords.signsOutEveryBrowser
-          : accountWords.signsOut(target.browser, sessionDetails(target, new Date()))
+          ? accountWords.signOutOthersHint
+          : accountWords.signOutHint(target.browser, sessionDetails(target, new Date()))
       }
       confirmLabel={accountWords.signOut}
       busyLabel={accountWords.signingOut}
@@ -100,7 +112,7 @@ function EndSessionDialog({ target, onClose }: EndSessionDialogProps) {
       onConfirm={end}
       onClose={onClose}
     >
-      <p>{accountWords.helperAppsStayConnected}</p>
+      <p>{accountWords.helpersStay}</p>
     </ConfirmDialog>
   )
 }

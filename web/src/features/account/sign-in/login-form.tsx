@@ -86,8 +86,8 @@ export function CodeField({ step }: { step: SecondFactorStep }) {
 }
 
 const HINTS: Record<SecondFactorStep, string> = {
-  code: signInWords.fromAuthenticatorApp,
-  passkey: signInWords.insteadOfPasskeyRecovery,
+  code: signInWords.codeSource,
+  passkey: signInWords.codeInsteadOfPasskey,
 }
 
 /** Signs in with a passkey alone; renders nothing if this browser cannot use one. */

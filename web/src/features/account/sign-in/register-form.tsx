@@ -6,7 +6,6 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { loadCode } from '../../../ui/load-code.ts'
 import { useRegister } from '../actions.ts'
-import { passwordHint } from '../password/password-hint.ts'
 import { RefusedField } from '../refused-field.tsx'
 import styles from './register-form.module.css'
 import * as signInWords from './sign-in-words.ts'
@@ -46,7 +45,7 @@ export function RegisterForm({ hasFocus, invitation }: RegisterFormProps) {
           label={signInWords.password}
           type="password"
           autoComplete="new-password"
-          hint={passwordHint(server?.passwordMin ?? PASSWORD_MIN)}
+          hint={signInWords.passwordHint(server?.passwordMin ?? PASSWORD_MIN)}
           isRequired
         />
         <TextField

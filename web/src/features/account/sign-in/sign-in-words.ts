@@ -3,8 +3,8 @@ export const password = 'Password'
 export const login = 'Login'
 export const loggingIn = 'Logging in...'
 export const code = 'Code'
-export const fromAuthenticatorApp = 'From your authenticator app, or a recovery code.'
-export const insteadOfPasskeyRecovery =
+export const codeSource = 'From your authenticator app, or a recovery code.'
+export const codeInsteadOfPasskey =
   'Instead of your passkey: a recovery code, or a code from your authenticator app.'
 export const signInWithPasskey = 'Sign in with a passkey'
 export const waitingForPasskey = 'Waiting for your passkey...'
@@ -14,36 +14,38 @@ export const email = 'Email'
 export const confirmPassword = 'Confirm Password'
 export const createAccount = 'Create Account'
 export const creatingAccount = 'Creating Account...'
-export const serverNoSign = 'This server has no sign-in provider.'
-export const pleaseLog = 'Please log in with your username and password.'
+export const noProvider = 'This server has no sign-in provider.'
+export const logInWithPassword = 'Please log in with your username and password.'
 export const tooManySignIns = 'Too many sign-ins were started from your network.'
-export const pleaseTryAgain = 'Please try again in a minute.'
-export const doesntRespond = (name: string) => `${name} doesn't respond.`
-export const pleaseTryAgainInMoment =
-  'Please try again in a moment. If this continues, tell the host of this server.'
-export const notSigned = (name: string) => `You were not signed in at ${name}.`
+export const tryInAMinute = 'Please try again in a minute.'
+export const noResponse = (name: string) => `${name} doesn't respond.`
+export const tryInAMoment = 'Please try again in a moment. If this continues, tell the host of this server.'
+export const notSignedIn = (name: string) => `You were not signed in at ${name}.`
 export const signInCanceled = 'The sign-in was canceled or refused there. Please try again.'
-export const refusedServer = (name: string) => `${name} refused this server.`
-export const pleaseTellHost = 'Please tell the host of this server: its log shows why.'
-export const couldntTrustAnswer = (name: string) => `We couldn't trust the answer from ${name}.`
-export const nothingChangedPleaseStart =
+export const serverRefused = (name: string) => `${name} refused this server.`
+export const tellHost = 'Please tell the host of this server: its log shows why.'
+export const untrustedAnswer = (name: string) => `We couldn't trust the answer from ${name}.`
+export const startAgain =
   'Nothing was changed. Please start again. If it happens again, tell the host of this server.'
-export const addressOfDoes = (name: string) =>
+export const otherAddress = (name: string) =>
   `The address of ${name} does not match the one configured on this server.`
-export const signInWithOff = "Sign-in with it is off. Ask your server's host: the log names both addresses."
+export const providerIsOff = "Sign-in with it is off. Ask your server's host: the log names both addresses."
 export const signInExpired = 'This sign-in has expired.'
-export const tookTooLongAlready =
+export const expiredReasons =
   'It took too long, was already finished, or was started at another address of this server. Please start again.'
-export const noAccountHereYet = 'You have no account here yet.'
-export const serverDoesntCreateAccounts = (name: string) =>
+export const noAccount = 'You have no account here yet.'
+export const askForAccount = (name: string) =>
   `This server doesn't create accounts for users of ${name}. Please ask the host of this server for one.`
-export const didntSendEmailAddress = (name: string) => `${name} didn't send your email address.`
-export const serversHostToEnable = "Your server's host has to enable this."
+export const noEmail = (name: string) => `${name} didn't send your email address.`
+export const hostMustEnable = "Your server's host has to enable this."
 export const accountDisabled = 'This account is disabled.'
-export const pleaseAskHost = 'Please ask the host of this server.'
-export const accountAtSigns = (name: string) => `That account at ${name} signs in to another account here.`
-export const signIn = 'Sign in with it and unlink it there first, or link another one.'
-export const anotherAccount = (name: string) => `That was another account at ${name}.`
-export const pleaseSign = 'Please sign in there with the one that is linked to this account.'
-export const signedOutHere = 'You were signed out here in the meantime.'
-export const pleaseLogInAndStart = 'Please log in and start again.'
+export const askHost = 'Please ask the host of this server.'
+export const accountIsTaken = (name: string) => `That account at ${name} signs in to another account here.`
+export const unlinkThereFirst = 'Sign in with it and unlink it there first, or link another one.'
+export const wrongAccount = (name: string) => `That was another account at ${name}.`
+export const signInWithLinked = 'Please sign in there with the one that is linked to this account.'
+export const signedOut = 'You were signed out here in the meantime.'
+export const logInAgain = 'Please log in and start again.'
+
+/** Tells the rules for a new password, before the server refuses one. */
+export const passwordHint = (min: number) => `At least ${min} characters, nothing easy to guess.`

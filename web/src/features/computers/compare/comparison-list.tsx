@@ -53,7 +53,7 @@ export function ComparisonList(props: ComparisonListProps) {
   if (total === 0)
     return (
       <EmptyState illustration="meter" level={2} title={overviewWords.noDifferences}>
-        {sameCount === 0 ? overviewWords.noKnownPlugins : overviewWords.allTheSame(sameCount)}
+        {sameCount === 0 ? overviewWords.noKnownPlugins : overviewWords.allSame(sameCount)}
       </EmptyState>
     )
   return (
@@ -115,7 +115,7 @@ const isOnOne = ({ group }: ComparisonLine) => group === 'onlyHere' || group ===
 const asOption = (value: string) => ({ value, label: value })
 
 const COPIED = {
-  copied: { title: overviewWords.copied, description: overviewWords.listOnClipboard },
+  copied: { title: overviewWords.copied, description: overviewWords.copiedHint },
   failed: { title: common.notCopied, description: overviewWords.copyRefused },
 }
 

@@ -6,7 +6,6 @@ import * as common from '../../../ui/text/common-words.ts'
 import styles from './health-dialog.module.css'
 import { dawNames, type HealthLine } from './health-view.ts'
 import * as healthWords from './health-words.ts'
-import { SURENESS_WORDS, tagOf } from './health-words.ts'
 import { MendButton, MendPlan } from './mends.tsx'
 
 type HealthDialogProps = {
@@ -22,7 +21,7 @@ export function HealthDialog({ line, library, onClose }: HealthDialogProps) {
   return (
     <Dialog
       title={name}
-      description={`${tagOf(row)} · ${dawNames(row.daws)}`}
+      description={`${healthWords.tagOf(row)} · ${dawNames(row.daws)}`}
       width={560}
       onClose={onClose}
       footer={
@@ -45,7 +44,7 @@ export function HealthDialog({ line, library, onClose }: HealthDialogProps) {
         {row.sure && (
           <>
             <dt>{healthWords.howSure}</dt>
-            <dd>{SURENESS_WORDS[row.sure]}</dd>
+            <dd>{healthWords.SURENESS_WORDS[row.sure]}</dd>
           </>
         )}
         <dt>{healthWords.whatToDo}</dt>

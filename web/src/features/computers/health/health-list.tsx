@@ -7,7 +7,6 @@ import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { ReportList } from '../report-list.tsx'
 import { HealthDialog } from './health-dialog.tsx'
-import { HEALTH_FILTERS, type HealthFilter } from './health-filters.ts'
 import { HealthRowItem } from './health-row.tsx'
 import { type HealthLine, type HealthView, healthCsv } from './health-view.ts'
 import * as healthWords from './health-words.ts'
@@ -16,7 +15,7 @@ type HealthListProps = {
   lines: HealthLine[]
   /** The number of lines without search and filters. */
   total: number
-  counts: Record<HealthFilter, number>
+  counts: Record<healthWords.HealthFilter, number>
   daws: readonly HealthDaw[]
   /** A note behind the count. */
   note: string
@@ -42,19 +41,19 @@ export function HealthList(props: HealthListProps) {
     <>
       <ReportList
         {...others}
-        label={healthWords.unseenOn(computer)}
+        label={healthWords.listTitle(computer)}
         searchLabel={healthWords.reportSearch}
         placeholder={healthWords.pluginSearch}
         view={view}
         onChange={onChange}
-        filters={HEALTH_FILTERS.filter((filter) => props.counts[filter] > 0)}
+        filters={healthWords.HEALTH_FILTERS.filter((filter) => props.counts[filter] > 0)}
         labelOf={(filter) => healthWords.FILTER_LABELS[filter]}
         chosenCount={view.daw === '' ? 0 : 1}
         title={healthWords.healthMessages.title(props.counts.mend, computer)}
         lines={lines}
         noun="line"
         csv={{ name: 'health.csv', textOf: () => healthCsv(lines) }}
-        nothing={{ showAll: healthWords.showAll, hint: healthWords.otherWords }}
+        nothing={{ showAll: healthWords.showAll, hint: healthWords.hint }}
         renderRow={(line, tabIndex) => <HealthRowItem line={line} onOpen={setOpened} tabIndex={tabIndex} />}
       >
         <Select

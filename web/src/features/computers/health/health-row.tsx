@@ -2,11 +2,9 @@ import { memo } from 'react'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
-import type { HealthFilter } from './health-filters.ts'
 import styles from './health-row.module.css'
 import { dawNames, type HealthLine } from './health-view.ts'
 import * as healthWords from './health-words.ts'
-import { tagOf } from './health-words.ts'
 import { MendButton } from './mends.tsx'
 
 type HealthRowProps = { line: HealthLine; onOpen: (line: HealthLine) => void; tabIndex: number }
@@ -51,14 +49,14 @@ export const HealthRowItem = memo(function HealthRowItem({ line, onOpen, tabInde
         <small>{row.mend}</small>
       </span>
       <span className={styles.verdict}>
-        <Tag tone={TONES[filter]}>{tagOf(row)}</Tag>
+        <Tag tone={TONES[filter]}>{healthWords.tagOf(row)}</Tag>
       </span>
       <MendButton className={styles.step} row={row} name={name} kind="ghost" size="sm" tabIndex={tabIndex} />
     </ListRow>
   )
 })
 
-const TONES: Record<HealthFilter, 'danger' | 'amber' | undefined> = {
+const TONES: Record<healthWords.HealthFilter, 'danger' | 'amber' | undefined> = {
   mend: 'danger',
   hidden: 'amber',
   other: undefined,

@@ -4,8 +4,7 @@ import { rowOf } from '#shared/health/health-reasons.ts'
 import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { DAWS, type DawId } from '#shared/songs/daws.ts'
-import type { HealthFilter } from './health-filters.ts'
-import { SURENESS_WORDS, tagOf } from './health-words.ts'
+import { type HealthFilter, SURENESS_WORDS, tagOf } from './health-words.ts'
 
 /** The shown part of the page; '' for everything. */
 export type HealthView = { search: string; show: HealthFilter | ''; daw: DawId | '' }

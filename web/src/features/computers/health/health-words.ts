@@ -4,7 +4,6 @@ import type { Sureness } from '#shared/health/health-terms.ts'
 import { DAWS } from '#shared/songs/daws.ts'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedLongDay, formattedNumber } from '../../../ui/text/locale.ts'
-import type { HealthFilter } from './health-filters.ts'
 
 export const FILTER_LABELS: Record<HealthFilter, string> = {
   mend: 'To mend',
@@ -45,8 +44,8 @@ export const howSure = 'How sure'
 export const whatToDo = 'What to do'
 export const where = 'Where'
 export const noManufacturer = 'No manufacturer'
-export const moveItThere = 'Move It There'
-export const moveWhereDawsLook = (name: string) => `Move ${name} where DAWs look`
+export const moveButton = 'Move It There'
+export const moveLabel = (name: string) => `Move ${name} where DAWs look`
 export const unblock = 'Unblock'
 export const withHelper = 'With the helper'
 export const asking = 'Asking...'
@@ -63,13 +62,74 @@ export function pluginHealthWords({ daws, verdict, isHidden, version }: HealthRo
   return `Unknown for ${names}.`
 }
 
-export const couldntLoadHealth = "We couldn't load what your DAWs see"
+export const loadFailed = "We couldn't load what your DAWs see"
 export const nothingToMend = 'Nothing to mend'
 export const searchReport = 'Search the report'
-export const unseenOn = (computer: string) => `What DAWs do not see on ${computer}`
+export const listTitle = (computer: string) => `What DAWs do not see on ${computer}`
 export const reportSearch = 'Search the report by name or manufacturer'
 export const pluginSearch = 'Search plugins...'
 export const showAll = 'Show All'
-export const otherWords = 'Try other words, or remove the filters.'
+export const hint = 'Try other words, or remove the filters.'
 export const daw = 'DAW'
 export const allDaws = 'All DAWs'
+
+/** The messages about one mend by the helper, from its plan until it is undone. `sentence` comes from the helper. */
+export type MendMessages = typeof MOVE_MESSAGES
+
+export const MOVE_MESSAGES = {
+  plan: (path: string, folder: string, computer: string) =>
+    `The helper on ${computer} moves ${path} to ${folder}. It asks there first, replaces nothing, and you can undo the move.`,
+  asked: (computer: string) => ({
+    title: 'Confirm on your computer',
+    description: `The helper on ${computer} asks before anything moves.`,
+  }),
+  notAsked: (reason: string) => ({ title: 'Nothing was moved', description: reason }),
+  done: (sentence: string) => ({
+    title: 'Moved',
+    description: `${sentence} Your DAW sees it after its next scan.`,
+  }),
+  notDone: (sentence: string) => ({ title: 'Nothing was moved', description: sentence }),
+  undone: (sentence: string) => ({ title: 'Brought back', description: sentence }),
+  undo: 'Undo',
+  undoAsked: {
+    title: 'Undo requested',
+    description: 'The helper asks on your computer before anything moves back.',
+  },
+  undoFailed: (reason: string) => ({ title: 'Undo failed', description: reason }),
+}
+
+export const UNBLOCK_MESSAGES: MendMessages = {
+  plan: (_path, _folder, computer) =>
+    `The helper on ${computer} names who signed it, and asks there before anything is unblocked. You can put the block back.`,
+  asked: (computer) => ({
+    title: 'Confirm on your computer',
+    description: `The helper on ${computer} names who signed it, and asks before anything is unblocked.`,
+  }),
+  notAsked: (reason) => ({ title: 'Nothing was unblocked', description: reason }),
+  done: (sentence) => ({ title: 'Unblocked', description: `${sentence} Scan again in your DAW.` }),
+  notDone: (sentence) => ({ title: 'Nothing was unblocked', description: sentence }),
+  undone: (sentence) => ({ title: 'Blocked again', description: sentence }),
+  undo: 'Put Back',
+  undoAsked: {
+    title: 'Put back requested',
+    description: 'The helper asks on your computer before it is blocked again.',
+  },
+  undoFailed: (reason) => ({ title: 'It stays unblocked', description: reason }),
+}
+
+/** The messages about every mend. */
+export const mendMessages = {
+  notRunning: (computer: string) => ({
+    title: 'Waiting for the helper',
+    description: `The helper on ${computer} is not running. It asks you there when it starts.`,
+  }),
+  failed: (sentence: string) => ({ title: 'The helper could not finish', description: sentence }),
+  canceled: { title: 'Job canceled', description: 'Nothing was changed.' },
+}
+
+/**
+ * Kinds of rows by what each asks for: something to mend, a copy that another one hides, nothing because the DAW is not made for it, or
+ * a look.
+ */
+export const HEALTH_FILTERS = ['mend', 'hidden', 'other', 'cannot-say'] as const
+export type HealthFilter = (typeof HEALTH_FILTERS)[number]

@@ -11,7 +11,6 @@ import { whenJobEnds } from '../../../api/when-job-ends.ts'
 import { Button, type ButtonLook } from '../../../ui/controls/button.tsx'
 import { type ToastContents, toast } from '../../../ui/feedback/toast-store.ts'
 import * as healthWords from './health-words.ts'
-import { type MendMessages, MOVE_MESSAGES, mendMessages, UNBLOCK_MESSAGES } from './mend-words.ts'
 
 type Asked = { row: HealthRow; device: Device; installationId: string }
 
@@ -25,12 +24,12 @@ type Mend = {
   start: (asked: Asked) => Promise<Job>
   /** The outcome of a bundle that was mended. */
   outcome: 'moved' | 'unblocked'
-  messages: MendMessages
+  messages: healthWords.MendMessages
 }
 
 const MOVE: Mend = {
-  label: healthWords.moveItThere,
-  labelFor: (name) => healthWords.moveWhereDawsLook(name),
+  label: healthWords.moveButton,
+  labelFor: (name) => healthWords.moveLabel(name),
   // A name is never changed by a move.
   folderOf: ({ path, format }, { platform }) =>
     /\.disabled$/i.test(path) ? undefined : ownFolderOf(format, platform),
@@ -39,7 +38,7 @@ const MOVE: Mend = {
       body: { deviceId: device.id, installationIds: [installationId], reason: 'folder' },
     }),
   outcome: 'moved',
-  messages: MOVE_MESSAGES,
+  messages: healthWords.MOVE_MESSAGES,
 }
 
 const UNBLOCK: Mend = {
@@ -48,7 +47,7 @@ const UNBLOCK: Mend = {
   folderOf: () => '',
   start: ({ installationId }) => api.health.unblock({ body: { installationIds: [installationId] } }),
   outcome: 'unblocked',
-  messages: UNBLOCK_MESSAGES,
+  messages: healthWords.UNBLOCK_MESSAGES,
 }
 
 /** The mends that a button starts, by reason. A reason without a row has words only. */
@@ -104,7 +103,7 @@ export function MendButton({ row, name, onAsked, ...look }: MendButtonProps) {
       onAsked?.()
     },
     succeeded: (_, { device }) => ({
-      ...(device.isOnline ? mend.messages.asked : mendMessages.notRunning)(device.name),
+      ...(device.isOnline ? mend.messages.asked : healthWords.mendMessages.notRunning)(device.name),
       variant: 'info',
     }),
     failed: mend.messages.notAsked,
@@ -136,8 +135,8 @@ function endMessage(queries: QueryClient, job: Job, mend: Mend): ToastContents {
   const { id, kind, state, result } = job
   const { messages, outcome } = mend
   const sentence = result?.sentence ?? ''
-  if (state === 'cancelled') return { ...mendMessages.canceled, variant: 'info' }
-  if (state === 'failed') return { ...mendMessages.failed(sentence), variant: 'destructive' }
+  if (state === 'cancelled') return { ...healthWords.mendMessages.canceled, variant: 'info' }
+  if (state === 'failed') return { ...healthWords.mendMessages.failed(sentence), variant: 'destructive' }
   if (kind === 'restore') return messages.undone(sentence)
   if (!result?.counts[outcome]) return { ...messages.notDone(sentence), variant: 'info' }
   const action = { label: messages.undo, onClick: () => void undo(queries, id, mend) }

@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import type { HealthRow } from '#shared/health/health-answer.ts'
 import { pluginHealthQuery } from '../../../api/health-queries.ts'
 import * as healthWords from './health-words.ts'
-import { pluginHealthWords } from './health-words.ts'
 import { MendButton } from './mends.tsx'
 import styles from './plugin-health.module.css'
 
@@ -39,7 +38,7 @@ function Answer({ row, name }: { row: HealthRow; name: string }) {
   const { verdict, sentence, mend } = row
   return (
     <li data-verdict={verdict}>
-      {pluginHealthWords(row)}
+      {healthWords.pluginHealthWords(row)}
       {verdict !== 'seen' && <span>{[sentence, mend].filter(Boolean).join(' ')}</span>}
       <MendButton row={row} name={name} size="sm" />
     </li>

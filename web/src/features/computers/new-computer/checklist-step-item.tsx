@@ -51,7 +51,7 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
         <div className={styles.end}>
           {isFoundByScan && <Tag tone="ok">{overviewWords.foundByScan}</Tag>}
           {items.length > 0 && (
-            <span className={styles.count}>{overviewWords.doneOf(doneCount, items.length)}</span>
+            <span className={styles.count}>{overviewWords.progress(doneCount, items.length)}</span>
           )}
           {page && (
             <ButtonLink
@@ -64,7 +64,7 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
               className="screen"
             >
               {isSearch ? overviewWords.search : overviewWords.openPage}
-              <VisuallyHidden> {overviewWords.forInNewTab(title)}</VisuallyHidden>
+              <VisuallyHidden> {overviewWords.linkFor(title)}</VisuallyHidden>
               <ExternalLink size={13} aria-hidden="true" />
             </ButtonLink>
           )}
@@ -79,7 +79,7 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
             <IconButton
               className={styles.opener}
               icon={ChevronDown}
-              label={isOpen ? overviewWords.hidePluginsOf(title) : overviewWords.showPluginsOf(title)}
+              label={isOpen ? overviewWords.hidePlugins(title) : overviewWords.showPlugins(title)}
               aria-expanded={isOpen}
               aria-controls={id}
               onClick={() => setOpen(!isOpen)}
@@ -104,7 +104,7 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
                 isLabelHidden
               />
               <Link href={`${library}?plugin=${item.id}`}>{item.name}</Link>
-              <span>{item.formats.join(', ') || overviewWords.noFormatKnown}</span>
+              <span>{item.formats.join(', ') || overviewWords.noFormat}</span>
               {item.isFound && <Tag tone="ok">{overviewWords.found}</Tag>}
               {!item.isFound && item.missing.length > 0 && item.missing.length < item.formats.length && (
                 <Tag tone="amber">{overviewWords.missing(item.missing.join(', '))}</Tag>

@@ -70,7 +70,7 @@ export function ChecklistView(props: ChecklistViewProps) {
         </div>
         <div className={styles.progress} role="status">
           <LedLadder value={(doneCount / Math.max(1, steps.length)) * 100} label={common.done} />
-          <span>{overviewWords.ofStepsDone(doneCount, steps.length)}</span>
+          <span>{overviewWords.stepsDone(doneCount, steps.length)}</span>
         </div>
         <div className="cluster gap-8 screen">
           <Select

@@ -50,7 +50,7 @@ export function NewChecklistDialog({ known, usedIds, isBusy, onCreate, onClose }
   return (
     <FormDialog
       title={overviewWords.newChecklist}
-      description={overviewWords.everythingToInstall}
+      description={overviewWords.newChecklistHint}
       icon={MonitorUp}
       width={560}
       schema={schema}
@@ -73,14 +73,14 @@ export function NewChecklistDialog({ known, usedIds, isBusy, onCreate, onClose }
     >
       <TextField
         name="name"
-        label={overviewWords.nameOfNewComputer}
-        hint={overviewWords.onceHelperRuns}
+        label={overviewWords.newComputerName}
+        hint={overviewWords.newComputerNameHint}
         maxLength={80}
         autoFocus
       />
       <SelectField
         name="from"
-        label={overviewWords.pluginsOfLabel}
+        label={overviewWords.source}
         options={[
           ...computers.map(({ machine }) => ({ value: machine, label: names.get(machine) ?? '' })),
           { value: LIBRARY, label: overviewWords.wholeLibrary },
@@ -91,18 +91,18 @@ export function NewChecklistDialog({ known, usedIds, isBusy, onCreate, onClose }
         label={overviewWords.whichPlugins}
         options={[
           { value: 'all', label: overviewWords.allOfThem },
-          { value: 'songs', label: overviewWords.pluginsSongsUse },
+          { value: 'songs', label: overviewWords.usedPlugins },
           { value: 'favorites', label: overviewWords.favorites },
         ]}
       />
       <SelectField
         name="platform"
-        label={overviewWords.systemOfNewComputer}
+        label={overviewWords.newSystem}
         options={PLATFORMS.map((platform) => ({ value: platform, label: PLATFORM_NAMES[platform] }))}
       />
       <fieldset className={styles.formats}>
         <legend>{overviewWords.formatsToInstall}</legend>
-        <p>{overviewWords.ifChooseNoneEach}</p>
+        <p>{overviewWords.formatsHint}</p>
         <div>
           {OFFERED.map((format) => (
             <CheckField key={format} name={`formats.${format}`} label={format} />

@@ -8,8 +8,8 @@ const NO_COMPUTER = 'No computer connected yet'
 
 export const overviewMessages = {
   /** `count`: without what is on an unknown computer. `size`: '' when it is unknown. */
-  computers: (count: number, size: string) =>
-    [count === 0 ? NO_COMPUTER : counted(count, 'computer'), size && `${size} of plugins`]
+  computers: (count: number, isConnected: boolean, size: string) =>
+    [isConnected ? counted(count, 'computer') : NO_COMPUTER, size && `${size} of plugins`]
       .filter(Boolean)
       .join(', '),
   noComputer: NO_COMPUTER,
@@ -44,26 +44,27 @@ export const couldntLoadComputers = "We couldn't load your computers"
 export const couldntLoadChecklists = "We couldn't load your checklists"
 export const newChecklist = 'New Checklist'
 export const checklist = 'Checklist'
-export const checklistOfLicensesInstallers =
+export const aboutChecklists =
   'A checklist of licenses, installers and downloads. The helper ticks off what it finds.'
-export const movingToNewComputer = 'Moving to a new computer?'
+export const checklistOffer = 'Moving to a new computer?'
 export const couldntLoadChecklist = "We couldn't load this checklist"
 export const couldntLoadFormats = "We couldn't load your formats"
 export const computer = 'Computer'
 export const couldntLoadStorage = "We couldn't load your storage"
 export const installedNeverUsed = 'Installed, never used'
 export const plugins = (plugins: number) => counted(plugins, 'plugin')
-export const songsUseOrMay = 'Songs use, or may use, every plugin here.'
+export const allUsed = 'Songs use, or may use, every plugin here.'
 export const sampleLibraries = 'Sample libraries'
-export const filesTheseManufacturersInstall =
+export const aboutSampleLibraries =
   'Files that these manufacturers install in their usual folders. Plugfolio never moves them.'
-export const linkLeadsToAnother = 'A link leads to another folder, which was not measured.'
-export const addSongsFor = (link: Dress) =>
-  sentence(link('Add your songs'), ' to find plugins you never use.')
+export const linkedFolder = 'A link leads to another folder, which was not measured.'
+export const addSongs = (link: Dress) => sentence(link('Add your songs'), ' to find plugins you never use.')
 
 /** The formats that are not differences between two systems. */
 export const leftOutText = (formats: readonly string[]) =>
-  `${formats.join(', ')} left out: only one of the two has ${formats.length === 1 ? 'it' : 'them'}`
+  formats.length === 1
+    ? `${formats.join()} left out: only one of the two has it`
+    : `${formats.join(', ')} left out: only one of the two has them`
 
 /** The sentences above a comparison on what may be no difference; '' when all are certain. */
 export const caveatText = (doubts: ReturnType<typeof commonDoubtsOf>, leftOut: readonly string[]) =>
@@ -83,7 +84,7 @@ export const DOUBT_WORDS = {
 }
 
 export const step = (number: number, title: string) => `Step ${number}: ${title}`
-export const doneOf = (doneCount: number, count: number) =>
+export const progress = (doneCount: number, count: number) =>
   `${formattedNumber(doneCount)} of ${formattedNumber(count)}`
 export const search = 'Search'
 export const openPage = 'Open Page'
@@ -98,30 +99,30 @@ export const checklistFacts = (
   createdAt: string,
 ) =>
   `${counted(pluginCount, 'plugin')} of ${from}, for ${system}, ${formats}. Created ${formattedLongDay(createdAt)}.`
-export const ofStepsDone = (doneCount: number, count: number) =>
+export const stepsDone = (doneCount: number, count: number) =>
   `${formattedNumber(doneCount)} of ${formattedNumber(count)} steps done`
 export const newComputer = 'New computer'
 export const notConnectedYet = 'Not connected yet'
 export const print = 'Print'
 export const steps = 'Steps'
-export const everythingToInstall = 'Everything to install on a new computer, in a sensible order.'
+export const newChecklistHint = 'Everything to install on a new computer, in a sensible order.'
 export const createChecklist = 'Create Checklist'
-export const nameOfNewComputer = 'Name of the new computer'
-export const onceHelperRuns =
+export const newComputerName = 'Name of the new computer'
+export const newComputerNameHint =
   'Once the helper runs on a computer with this name, its scans tick off what they find.'
-export const pluginsOfLabel = 'Plugins of'
+export const source = 'Plugins of'
 export const whichPlugins = 'Which plugins'
 export const allOfThem = 'All of them'
-export const pluginsSongsUse = 'Plugins that songs use'
+export const usedPlugins = 'Plugins that songs use'
 export const favorites = 'Favorites'
-export const systemOfNewComputer = 'System of the new computer'
+export const newSystem = 'System of the new computer'
 export const formatsToInstall = 'Formats to install'
-export const ifChooseNoneEach = 'If you choose none, each plugin keeps its current formats.'
+export const formatsHint = 'If you choose none, each plugin keeps its current formats.'
 export const foundByScan = 'found by a scan'
-export const forInNewTab = (title: string) => `for ${title}, in a new tab`
-export const showPluginsOf = (title: string) => `Show the plugins of ${title}`
-export const hidePluginsOf = (title: string) => `Hide the plugins of ${title}`
-export const noFormatKnown = 'no format for this system is known'
+export const linkFor = (title: string) => `for ${title}, in a new tab`
+export const showPlugins = (title: string) => `Show the plugins of ${title}`
+export const hidePlugins = (title: string) => `Hide the plugins of ${title}`
+export const noFormat = 'no format for this system is known'
 export const found = 'found'
 export const wholeLibrary = 'the whole library'
 export const oldComputer = 'an old computer'
@@ -151,7 +152,7 @@ export const connectOrDrop = (link: Dress) =>
 export const setUpNewComputer = 'Set Up a New Computer'
 export const tasks = 'Tasks'
 export const freeSpace = 'Free up space'
-export const freeSpaceLabel = 'Free Up Space'
+export const freeSpaceButton = 'Free Up Space'
 export const reviewBundles = (count: number) => `Review ${counted(count, 'Bundle')}`
 export const counting = 'Counting...'
 export const systemCheck = 'Check before a system update'
@@ -181,15 +182,17 @@ export const secondComputer = 'Connect a second computer'
 export const missingOnEach = "Then you'll see what's missing on each."
 export const searchDifferences = 'Search differences'
 export const allOthers = 'all others'
-export const maybeOneComputer = 'These may be one computer'
+export const maybeOne = 'These may be one computer'
 export const samePlugins = 'Both have the same plugins in the same versions.'
-export const removeOne = 'If they are one computer under two names, remove one under Computers.'
+export const maybeOneHint = 'If they are one computer under two names, remove one under Computers.'
 export const allOtherComputers = 'All other computers'
 export const comparedWith = 'Compared with'
 export const noDifferences = 'No differences'
 export const noKnownPlugins = 'No plugins are known on either computer.'
-export const allTheSame = (count: number) =>
-  `Both have the same ${count === 1 ? 'plugin' : `${formattedNumber(count)} plugins`} in the same versions and formats.`
+export const allSame = (count: number) =>
+  count === 1
+    ? 'Both have the same plugin in the same versions and formats.'
+    : `Both have the same ${formattedNumber(count)} plugins in the same versions and formats.`
 export const differences = 'Differences'
 export const differenceSearch = 'Search differences by name or manufacturer'
 export const differencePlaceholder = 'Search differences...'
@@ -205,7 +208,7 @@ export const anyFormat = 'All formats'
 export const onComputer = (computer: string) => `on ${computer}`
 export const copy = 'Copy'
 export const copied = 'Copied'
-export const listOnClipboard = 'The list is on the clipboard, one plugin per line.'
+export const copiedHint = 'The list is on the clipboard, one plugin per line.'
 export const copyRefused = "Your browser didn't allow it. Download the CSV file instead."
 
 /* The words of every report. */

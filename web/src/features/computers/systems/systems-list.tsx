@@ -22,7 +22,6 @@ import {
   systemsCsv,
 } from './systems-view.ts'
 import * as systemsWords from './systems-words.ts'
-import { systemMessages, VERDICT_LABELS } from './systems-words.ts'
 
 type SystemsListProps = {
   report: SystemsReport
@@ -50,25 +49,25 @@ export function SystemsList(props: SystemsListProps) {
 
   if (total === 0)
     return (
-      <EmptyState illustration="meter" level={2} title={systemsWords.nothingForSystem}>
-        {systemsWords.noPluginForSystem(target.platform === 'macos')}
+      <EmptyState illustration="meter" level={2} title={systemsWords.emptyTitle}>
+        {systemsWords.empty(target.platform === 'macos')}
       </EmptyState>
     )
   return (
     <ReportList
       {...others}
       label={systemsWords.pluginsOn(target.label)}
-      searchLabel={systemsWords.searchReportByName}
+      searchLabel={systemsWords.reportSearch}
       placeholder={systemsWords.searchPlugins}
       filters={SYSTEM_VERDICTS.filter((verdict) => report.counts[verdict] > 0)}
-      labelOf={(verdict) => VERDICT_LABELS[verdict]}
+      labelOf={(verdict) => systemsWords.VERDICT_LABELS[verdict]}
       counts={report.counts}
-      title={systemMessages.stop(stopCountOf(report), target.label, isAnyKnown(report))}
+      title={systemsWords.systemMessages.stop(stopCountOf(report), target.label, isAnyKnown(report))}
       lines={lines}
       total={total}
       noun="plugin"
       csv={{ name: 'systems-report.csv', textOf: () => systemsCsv(lines, target, names) }}
-      nothing={{ showAll: systemsWords.showAllPlugins, hint: systemsWords.tryOtherWords }}
+      nothing={{ showAll: systemsWords.showAllPlugins, hint: systemsWords.hint }}
       renderRow={(line, tabIndex) => (
         <SystemsRow
           line={line}

@@ -11,7 +11,6 @@ import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './systems-row.module.css'
 import { nextStepOf, type SystemLine } from './systems-view.ts'
 import * as systemsWords from './systems-words.ts'
-import { reasonText, VERDICT_LABELS } from './systems-words.ts'
 
 type SystemsRowProps = {
   line: SystemLine
@@ -31,8 +30,8 @@ export const SystemsRow = memo(function SystemsRow(props: SystemsRowProps) {
     rows.flatMap(({ machines }) => machines.map((one) => names.get(one) ?? '')),
     ', ',
   )
-  const why = joined(rows.map((row) => reasonText(row, target)))
-  const newer = joined(rows.map((row) => row.newer && systemsWords.newerMayRun(row.newer)))
+  const why = joined(rows.map((row) => systemsWords.reasonText(row, target)))
+  const newer = joined(rows.map((row) => row.newer && systemsWords.newerVersion(row.newer)))
   return (
     <ListRow
       label={plugin.name}
@@ -64,7 +63,7 @@ export const SystemsRow = memo(function SystemsRow(props: SystemsRowProps) {
       <span className={styles.computers}>{computers}</span>
       <span className={styles.why}>{joined([why, newer])}</span>
       <span className={styles.verdict}>
-        <Tag tone={TONES[verdict]}>{VERDICT_LABELS[verdict]}</Tag>
+        <Tag tone={TONES[verdict]}>{systemsWords.VERDICT_LABELS[verdict]}</Tag>
       </span>
       {verdict === 'update' && <NextStep plugin={plugin} update={update} tabIndex={tabIndex} />}
     </ListRow>
@@ -84,9 +83,9 @@ function NextStep({ plugin, update, tabIndex }: NextStepProps) {
         target="_blank"
         rel="noopener noreferrer"
         tabIndex={tabIndex}
-        aria-label={isSearch ? systemsWords.searchWeb(plugin.name) : systemsWords.updateInNewTab(plugin.name)}
+        aria-label={isSearch ? systemsWords.searchWebFor(plugin.name) : systemsWords.updateLabel(plugin.name)}
       >
-        {isSearch ? systemsWords.searchWebLabel : systemsWords.update}
+        {isSearch ? systemsWords.searchWeb : systemsWords.update}
         <ExternalLink size={13} aria-hidden="true" />
       </ButtonLink>
     </span>

@@ -2,7 +2,6 @@ import type { SystemReason, SystemRow, SystemVerdict } from '#shared/computers/s
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
 import { systemName } from '#shared/plugins/processors/system-names.ts'
 import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 
 /** The verdicts as filters and tags. */
 export const VERDICT_LABELS: Record<SystemVerdict, string> = {
@@ -24,7 +23,9 @@ export const systemMessages = {
       : `${counted(count, 'plugin')} won't run on ${system}`,
   /** `isVst2`: all of them are 32-bit VST2 plugins. */
   oldCopies: (count: number, isVst2: boolean) =>
-    `${formattedNumber(count)} more ${count === 1 ? 'has' : 'have'} an old ${isVst2 ? '32-bit VST2' : 'copy'} beside one that works.`,
+    isVst2
+      ? `${counted(count, 'more has', 'more have')} an old 32-bit VST2 beside one that works.`
+      : `${counted(count, 'more has', 'more have')} an old copy beside one that works.`,
   about: 'Read from your plugin files, not tested. Check with the manufacturer before you upgrade.',
   runsNow: (computer: string, system: string) => `${computer} runs ${system} now.`,
   elsewhere: (count: number) => `${counted(count, 'plugin is', 'plugins are')} only for other systems.`,
@@ -56,12 +57,12 @@ const REASONS: Record<Exclude<SystemReason, 'needs-newer-system'>, string> = {
   none: '',
 }
 
-export const nothingForSystem = 'Nothing for this system'
+export const emptyTitle = 'Nothing for this system'
 export const pluginsOn = (label: string) => `Plugins on ${label}`
-export const searchReportByName = 'Search the report by name or manufacturer'
+export const reportSearch = 'Search the report by name or manufacturer'
 export const searchPlugins = 'Search plugins...'
 export const showAllPlugins = 'Show All Plugins'
-export const tryOtherWords = 'Try other words, or remove the filter.'
+export const hint = 'Try other words, or remove the filter.'
 export const computer = 'Computer'
 export const allComputers = 'All computers'
 export const system = 'System'
@@ -69,11 +70,11 @@ export const processor = 'Processor'
 export const appleSilicon = 'Apple silicon'
 export const intelMac = 'Intel Mac'
 export const noManufacturer = 'No manufacturer'
-export const searchWeb = (name: string) => `Search the web for ${name}, in a new tab`
-export const updateInNewTab = (name: string) => `Update ${name}, in a new tab`
-export const searchWebLabel = 'Search the Web'
+export const searchWebFor = (name: string) => `Search the web for ${name}, in a new tab`
+export const updateLabel = (name: string) => `Update ${name}, in a new tab`
+export const searchWeb = 'Search the Web'
 export const update = 'Update'
-export const noPluginForSystem = (isMac: boolean) =>
+export const empty = (isMac: boolean) =>
   isMac ? 'No plugin here is known to be for macOS.' : 'No plugin here is known to be for Windows.'
-export const newerMayRun = (version: string) => `v${version} may run`
+export const newerVersion = (version: string) => `v${version} may run`
 export const searchReport = 'Search the report'

@@ -10,7 +10,6 @@ import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { useHelper } from '../use-helper.ts'
 import styles from './connection-card.module.css'
 import * as connectionWords from './connection-words.ts'
-import { connectionText, lastSeenText, waitingHint } from './connection-words.ts'
 import { StateDot } from './state-dot.tsx'
 
 type ConnectionCardProps = { downloadPage: string; onOpenInterface: () => void }
@@ -27,16 +26,17 @@ export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCard
       <PatchCable state={connection.is} />
       <p className={styles.state} role="status">
         <StateDot state={connection.is} />
-        {connectionText(connection, lastAt, now)}
+        {connectionWords.connectionText(connection, lastAt, now)}
       </p>
       <p className={styles.waiting} role="status">
-        {waitingHint(connection)}
+        {connectionWords.waitingHint(connection)}
       </p>
       {devices.length > 0 && (
         <ul className={styles.devices} aria-label={connectionWords.pairedDevices}>
           {devices.map((device) => (
             <li key={device.id}>
-              <b>{device.name}</b> · {connectionWords.deviceFacts(lastSeenText(device, now), device.version)}
+              <b>{device.name}</b> ·{' '}
+              {connectionWords.deviceFacts(connectionWords.lastSeenText(device, now), device.version)}
             </li>
           ))}
         </ul>

@@ -52,7 +52,9 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () => void 
           <StateDot state={isOnline ? 'connected' : 'idle'} />
           {name}
         </b>
-        <p>{helperWords.version(PLATFORM_NAMES[platform], version, lastSeenText(device, new Date()))}</p>
+        <p>
+          {helperWords.deviceDetails(PLATFORM_NAMES[platform], version, lastSeenText(device, new Date()))}
+        </p>
       </div>
       <Button kind="quiet-danger" icon={Unplug} aria-label={helperWords.revoke(name)} onClick={onRevoke}>
         {common.revoke}
@@ -66,7 +68,7 @@ const ComputersRow = ({ page, hasNone }: { page: string; hasNone: boolean }) => 
   <Surface className={styles.none}>
     <div className={styles.words}>
       <b>{hasNone ? helperWords.noDevices : helperWords.yourComputers}</b>
-      <p>{helperWords.connectScanAndRemove}</p>
+      <p>{helperWords.computersHint}</p>
     </div>
     <Link href={page} asChild>
       <ButtonLink data-leads-to="devices">{helperWords.openComputers}</ButtonLink>
@@ -82,14 +84,14 @@ function RevokeDialog({ device, onClose }: { device: Device; onClose: () => void
   return (
     <ConfirmDialog
       title={helperWords.revokeDevice}
-      description={helperWords.sureWantToRevoke(device.name)}
+      description={helperWords.revokeQuestion(device.name)}
       confirmLabel={common.revoke}
       busyLabel={common.revoking}
       isBusy={revoke.isPending}
       onConfirm={() => revoke.mutate(device, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{helperWords.canNoLongerScan}</p>
+      <p>{helperWords.revokeHint}</p>
     </ConfirmDialog>
   )
 }

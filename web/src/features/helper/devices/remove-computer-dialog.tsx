@@ -7,7 +7,6 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import * as common from '../../../ui/text/common-words.ts'
 import * as helperWords from '../helper-words.ts'
-import { renameHint } from '../helper-words.ts'
 import { useRemoveComputer, useRenameComputer } from './actions.ts'
 
 type RemoveComputerDialogProps = {
@@ -23,8 +22,8 @@ export function RemoveComputerDialog({ computer, onClose }: RemoveComputerDialog
 
   return (
     <ConfirmDialog
-      title={helperWords.remove(computer.name)}
-      description={helperWords.plugfolioForgetsWhatInstalled}
+      title={helperWords.removeQuestion(computer.name)}
+      description={helperWords.removeHint}
       confirmLabel={common.remove}
       busyLabel={common.removing}
       isBusy={removal.isPending}
@@ -60,7 +59,7 @@ export function RenameComputerDialog({ device, onClose }: { device: Device; onCl
       <TextField
         name="name"
         label={common.name}
-        hint={renameHint(reportedName ?? name)}
+        hint={helperWords.renameHint(reportedName ?? name)}
         maxLength={MAX_DEVICE_NAME}
         autoFocus
       />

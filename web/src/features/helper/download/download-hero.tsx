@@ -5,11 +5,11 @@ import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { withBasePath } from '../../../ui/served.ts'
 import { connectionText } from '../connection/connection-words.ts'
 import { StateDot } from '../connection/state-dot.tsx'
 import { useHelper } from '../use-helper.ts'
 import styles from './download-hero.module.css'
-import { downloadPath } from './download-path.ts'
 import * as downloadWords from './download-words.ts'
 
 type DownloadHeroProps = {
@@ -37,7 +37,7 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
     <div className={styles.hero}>
       <div>
         <h2 className={styles.title}>{downloadWords.helperFor(PRODUCT, PLATFORM_NAMES[system])}</h2>
-        <p className={styles.lead}>{downloadWords.smallCompanionReadsPlugin}</p>
+        <p className={styles.lead}>{downloadWords.aboutHelper}</p>
         <div className={styles.actions}>
           {file ? (
             <ButtonLink
@@ -88,8 +88,14 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
 function needsOf(system: Platform, needs: string | undefined) {
   if (system === 'macos' && !needs?.startsWith('Node.js'))
     return downloadWords.macNeeds(needs ?? downloadWords.oldestMac)
-  return needs ? downloadWords.orNewer(needs) : PLATFORM_NAMES[system]
+  return needs ? downloadWords.neededSystem(needs) : PLATFORM_NAMES[system]
 }
 
 /** The version of the simulated download, when the server has no packages. */
 const SIMULATED_VERSION = '1.0.0'
+
+/** The URL of a helper file on this server. */
+export const downloadPath = (file: string) => withBasePath(`/downloads/${encodeURIComponent(file)}`)
+
+/** The command that installs the helper. macOS does not warn, because files fetched by Terminal are not marked as downloaded. */
+export const installCommand = (site: string) => `curl -fsSL ${site}/downloads/install.sh | sh`

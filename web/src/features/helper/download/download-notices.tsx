@@ -4,7 +4,6 @@ import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from './download-notices.module.css'
 import * as downloadWords from './download-words.ts'
-import { macNotice } from './download-words.ts'
 
 type DownloadNoticesProps = { release: Release | null; system: Platform; isDownloaded: boolean }
 
@@ -17,8 +16,8 @@ export function DownloadNotices({ release, system, isDownloaded }: DownloadNotic
     <div>
       <div className={styles.notices}>
         {!release && (
-          <Notice tone="info" title={downloadWords.developmentEnvironment}>
-            <p>{downloadWords.developmentEnvironmentSentence}</p>
+          <Notice tone="info" title={downloadWords.developmentTitle}>
+            <p>{downloadWords.development}</p>
           </Notice>
         )}
         {release && <NeedNotice system={system} file={file} />}
@@ -27,7 +26,7 @@ export function DownloadNotices({ release, system, isDownloaded }: DownloadNotic
       <div role="status" className={styles.said}>
         {isDownloaded && isAvailable && (
           <Notice tone="ok" title={downloadWords.downloadInitiated}>
-            <p>{release ? downloadWords.browserSavesFile : downloadWords.downloadSimulatedHereNo}</p>
+            <p>{release ? downloadWords.downloadStarted : downloadWords.downloadSimulated}</p>
             <p>
               <b>{downloadWords.alreadyDownloaded}</b>{' '}
               {downloadWords.installAndConnect(file?.needs.startsWith('Node.js') ?? false)}
@@ -40,9 +39,9 @@ export function DownloadNotices({ release, system, isDownloaded }: DownloadNotic
 }
 
 const MacNotice = () => (
-  <Notice tone="amber" icon={ShieldAlert} title={macNotice.title}>
-    <p>{macNotice.before15}</p>
-    <p>{macNotice.from15}</p>
+  <Notice tone="amber" icon={ShieldAlert} title={downloadWords.macNotice.title}>
+    <p>{downloadWords.macNotice.before15}</p>
+    <p>{downloadWords.macNotice.from15}</p>
   </Notice>
 )
 
@@ -52,15 +51,15 @@ type NeedNoticeProps = { system: Platform; file: Release['files'][number] | unde
 function NeedNotice({ system, file }: NeedNoticeProps) {
   if (!file) {
     return (
-      <Notice tone="info" title={downloadWords.noHelper(PLATFORM_NAMES[system])}>
+      <Notice tone="info" title={downloadWords.noDownload(PLATFORM_NAMES[system])}>
         <p>{downloadWords.buildIt(<code>npm run build:helper</code>)}</p>
-        <p>{downloadWords.otherwiseAskHost}</p>
+        <p>{downloadWords.askHost}</p>
       </Notice>
     )
   }
   if (!file.needs.startsWith('Node.js')) return null
   return (
-    <Notice tone="info" title={downloadWords.needsOrNewer(file.needs)}>
+    <Notice tone="info" title={downloadWords.systemIsOlder(file.needs)}>
       <p>
         {downloadWords.installNode((words) => (
           <a href="https://nodejs.org" target="_blank" rel="noopener noreferrer">

@@ -3,26 +3,26 @@ import type { Release } from '#shared/helper/release.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { formattedSize } from '../../../ui/text/locale.ts'
 import { type Dress, sentence } from '../../../ui/text/sentence.ts'
-export const couldntCheckWhichDownloads = "We couldn't check which downloads are available."
+export const couldntLoadDownloads = "We couldn't check which downloads are available."
 export const installInThreeSteps = 'Install in three steps'
 export const questions = 'Questions'
 export const system = 'System'
 export const downloads = 'Downloads'
 export const allDownloads = 'All downloads'
-export const whatHelperDoes = 'What the helper does'
-export const automaticPluginDetection = 'Automatic plugin detection'
-export const findsInstalledPlugins = 'Finds installed plugins with their versions and formats.'
-export const secureFileOperations = 'Secure file operations'
-export const movesPluginsWithAutomatic = 'Moves plugins with automatic backups, and can undo every move.'
-export const smartOrganization = 'Smart organization'
-export const sortsPluginsInLibrary =
+export const features = 'What the helper does'
+export const detection = 'Automatic plugin detection'
+export const aboutDetection = 'Finds installed plugins with their versions and formats.'
+export const safeMoves = 'Secure file operations'
+export const aboutMoves = 'Moves plugins with automatic backups, and can undo every move.'
+export const organization = 'Smart organization'
+export const aboutOrganization =
   'Sorts plugins in your library by manufacturer, by format, or both. Files stay where your DAW finds them.'
-export const installWithTerminal = 'Install with Terminal'
-export const orInstallWithTerminal = 'Or install with Terminal'
-export const forMacosAndLinux =
+export const terminalWay = 'Install with Terminal'
+export const orTerminalWay = 'Or install with Terminal'
+export const aboutTerminalWay =
   "For macOS and Linux. The download is verified first, and macOS won't show a warning."
-export const copyLine = 'Copy the line'
-export const orLater = (needs: string, size: number, kind: HelperKind) =>
+export const copyCommand = 'Copy the line'
+export const downloadFacts = (needs: string, size: number, kind: HelperKind) =>
   `${needs} or later · ${formattedSize(size)} · ${KINDS[kind].instructions}`
 export const download = 'Download'
 export const kindName = (kind: HelperKind) => KINDS[kind].name
@@ -46,41 +46,38 @@ const KINDS: Record<HelperKind, { name: string; instructions: string }> = {
 
 export const downloadFor = (platformNames: string) => `Download for ${platformNames}`
 export const helperFor = (product: string, platformNames: string) => `${product} Helper for ${platformNames}`
-export const smallCompanionReadsPlugin =
+export const aboutHelper =
   'A small companion that reads your plugin folders and keeps your library up to date. Free with your account.'
 export const connected = 'Connected'
 export const connectHelperApp = 'Connect Helper App'
-export const orNewer = (needs: string) => `${needs} or newer`
-export const developmentEnvironment = 'Development Environment'
-export const developmentEnvironmentSentence =
-  'This is a development environment, so the download is simulated.'
+export const neededSystem = (needs: string) => `${needs} or newer`
+export const developmentTitle = 'Development Environment'
+export const development = 'This is a development environment, so the download is simulated.'
 export const downloadInitiated = 'Download initiated'
-export const browserSavesFile = 'Your browser saves the file in your Downloads folder.'
-export const downloadSimulatedHereNo = 'The download is simulated here: no file is saved.'
+export const downloadStarted = 'Your browser saves the file in your Downloads folder.'
+export const downloadSimulated = 'The download is simulated here: no file is saved.'
 export const alreadyDownloaded = 'Already Downloaded?'
-export const noHelper = (platformNames: string) => `No helper for ${platformNames} on this server yet`
-export const otherwiseAskHost =
+export const noDownload = (platformNames: string) => `No helper for ${platformNames} on this server yet`
+export const askHost =
   'Otherwise, ask the host of this server. You can also drop plugins on the dashboard without the helper.'
-export const needsOrNewer = (needs: string) => `It needs ${needs} or newer`
-export const connectToAccount = 'Connect it to your account'
-export const pressConnectHelperApp =
+export const systemIsOlder = (needs: string) => `It needs ${needs} or newer`
+export const connectTitle = 'Connect it to your account'
+export const connectStep =
   'Press Connect Helper App on this page. Your browser asks first, then the helper asks you before it connects.'
-export const downloadAndUnpack = 'Download and unpack it'
-export const inDownloadsFolderDouble = 'It is in your Downloads folder. Double-click it to unpack it.'
-export const runShPlugfolioHelper = 'Run sh plugfolio-helper install'
-export const runInTerminal =
-  'Run it in Terminal in the unpacked folder. It needs Node.js, but no administrator.'
-export const dragHelperToApplications = (product: string) => `Drag ${product} Helper to Applications`
-export const doInFinder =
+export const unpackTitle = 'Download and unpack it'
+export const unpackOnMac = 'It is in your Downloads folder. Double-click it to unpack it.'
+export const runOnMacTitle = 'Run sh plugfolio-helper install'
+export const runOnMac = 'Run it in Terminal in the unpacked folder. It needs Node.js, but no administrator.'
+export const dragTitle = (product: string) => `Drag ${product} Helper to Applications`
+export const dragStep =
   'Do it in the Finder. Then right-click it and choose Open the first time; macOS 15 and later ask in System Settings instead.'
-export const inDownloadsFolderRight = 'It is in your Downloads folder. Right-click it and choose Extract All.'
-export const openRegisterCmd = 'Open register.cmd in the folder'
-export const installsHelperOnly =
+export const unpackOnWindows = 'It is in your Downloads folder. Right-click it and choose Extract All.'
+export const registerTitle = 'Open register.cmd in the folder'
+export const registerStep =
   'It installs the helper only for you and needs no administrator. When Windows asks whether to run it, choose More info, Run anyway.'
-export const unpackWithTarXzf = 'Unpack it with tar -xzf in your Downloads folder.'
-export const runPlugfolioHelperInstall = 'Run ./plugfolio-helper install'
-export const runInTerminalInUnpacked =
-  'Run it in a terminal in the unpacked folder. It needs no administrator.'
+export const unpackOnLinux = 'Unpack it with tar -xzf in your Downloads folder.'
+export const runOnLinuxTitle = 'Run ./plugfolio-helper install'
+export const runOnLinux = 'Run it in a terminal in the unpacked folder. It needs no administrator.'
 export const versionFacts = (version: string, needs: string, size: number | undefined) =>
   [`Version ${version}`, needs, size === undefined ? '' : formattedSize(size)].filter(Boolean).join(' · ')
 export const macNeeds = (system: string) => `${system}+ · Apple Silicon and Intel`

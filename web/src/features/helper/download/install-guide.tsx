@@ -25,28 +25,28 @@ export function InstallGuide({ system, isForNode }: { system: Platform; isForNod
 
 type Step = readonly [title: string, description: string]
 
-const CONNECT: Step = [downloadWords.connectToAccount, downloadWords.pressConnectHelperApp]
+const CONNECT: Step = [downloadWords.connectTitle, downloadWords.connectStep]
 
 const MAC_WITH_NODE: Step[] = [
-  [downloadWords.downloadAndUnpack, downloadWords.inDownloadsFolderDouble],
-  [downloadWords.runShPlugfolioHelper, downloadWords.runInTerminal],
+  [downloadWords.unpackTitle, downloadWords.unpackOnMac],
+  [downloadWords.runOnMacTitle, downloadWords.runOnMac],
   CONNECT,
 ]
 
 const STEPS: Record<Platform, Step[]> = {
   macos: [
-    [downloadWords.downloadAndUnpack, downloadWords.inDownloadsFolderDouble],
-    [downloadWords.dragHelperToApplications(PRODUCT), downloadWords.doInFinder],
+    [downloadWords.unpackTitle, downloadWords.unpackOnMac],
+    [downloadWords.dragTitle(PRODUCT), downloadWords.dragStep],
     CONNECT,
   ],
   windows: [
-    [downloadWords.downloadAndUnpack, downloadWords.inDownloadsFolderRight],
-    [downloadWords.openRegisterCmd, downloadWords.installsHelperOnly],
+    [downloadWords.unpackTitle, downloadWords.unpackOnWindows],
+    [downloadWords.registerTitle, downloadWords.registerStep],
     CONNECT,
   ],
   linux: [
-    [downloadWords.downloadAndUnpack, downloadWords.unpackWithTarXzf],
-    [downloadWords.runPlugfolioHelperInstall, downloadWords.runInTerminalInUnpacked],
+    [downloadWords.unpackTitle, downloadWords.unpackOnLinux],
+    [downloadWords.runOnLinuxTitle, downloadWords.runOnLinux],
     CONNECT,
   ],
 }

@@ -12,7 +12,6 @@ import { LogoMark } from '../../../ui/look/logo.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import * as helperWords from '../helper-words.ts'
-import { deviceMessages } from '../helper-words.ts'
 import type { Scanner } from '../scanner/scanner.ts'
 import { ScannerSheet } from '../scanner/scanner-sheet.tsx'
 
@@ -37,7 +36,7 @@ export function InterfaceDialog(props: InterfaceDialogProps) {
   return (
     <Dialog
       title={helperWords.plugfolioHelper}
-      description={helperWords.scanAndManageAudio}
+      description={helperWords.slogan}
       icon={LogoMark}
       width={720}
       minHeight={420}
@@ -111,7 +110,7 @@ function AddButton({ scanner, isNewOnly, adding }: AddButtonProps) {
       busyText={common.adding}
       onClick={() => adding.add(isNewOnly)}
     >
-      {isNewOnly ? helperWords.addNewPlugins : helperWords.addToMyPlugins}
+      {isNewOnly ? helperWords.addNewPlugins : helperWords.addToLibrary}
     </Button>
   )
 }
@@ -127,12 +126,12 @@ function useAddScanned({ found, add, markExisting }: Scanner) {
       ({ exists, status }) => status !== 'gone' && (!isNewOnly || (!exists && status !== 'removed')),
     )
     const total = selected.length
-    if (total === 0) return toast(deviceMessages.nothingNew)
+    if (total === 0) return toast(helperWords.deviceMessages.nothingNew)
     abort.current = new AbortController()
     const { signal } = abort.current
     const counts = countAddOutcomes([])
     let [done, staysRemoved] = [0, 0]
-    toast(deviceMessages.adding(total))
+    toast(helperWords.deviceMessages.adding(total))
     setProgress({ done, total })
     try {
       for await (const answer of add(selected, isNewOnly)) {
@@ -147,12 +146,16 @@ function useAddScanned({ found, add, markExisting }: Scanner) {
         if (signal.aborted) break
       }
       await queries.invalidateQueries({ queryKey: pluginsQuery.queryKey })
-      if (signal.aborted && done < total) return toast(deviceMessages.addingStopped(done, total))
+      if (signal.aborted && done < total) return toast(helperWords.deviceMessages.addingStopped(done, total))
       markExisting()
-      toast(deviceMessages.added(counts, staysRemoved))
+      toast(helperWords.deviceMessages.added(counts, staysRemoved))
     } catch (error) {
       if (done > 0) void queries.invalidateQueries({ queryKey: pluginsQuery.queryKey })
-      toast(error instanceof ApiError ? deviceMessages.addRefused(error.reason) : deviceMessages.addFailed)
+      toast(
+        error instanceof ApiError
+          ? helperWords.deviceMessages.addRefused(error.reason)
+          : helperWords.deviceMessages.addFailed,
+      )
     } finally {
       setProgress(undefined)
     }

@@ -72,21 +72,21 @@ export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProp
       {percent === undefined ? (
         <div className={styles.empty}>
           <Illustration name="wave" />
-          <p>{helperWords.noPluginsScannedYet}</p>
+          <p>{helperWords.notScanned}</p>
         </div>
       ) : (
         <>
           <Changes found={found} />
           {scanner.foundCount === 0 && percent === 100 && !isScanning && !scanner.isListing && !failure ? (
-            <p className={styles.remark}>{helperWords.noPluginsInFolder}</p>
+            <p className={styles.remark}>{helperWords.emptyFolder}</p>
           ) : (
             <ScanTable found={found} />
           )}
           <ScanLog found={found} count={scanner.foundCount} />
           <UnreadBundles found={found} />
           <div className={styles.new}>
-            <Checkbox label={helperWords.addNewPluginsOnly} isChecked={isNewOnly} onChange={onNewOnly} />
-            <span>{helperWords.newOnes(newCount)}</span>
+            <Checkbox label={helperWords.addNewOnly} isChecked={isNewOnly} onChange={onNewOnly} />
+            <span>{helperWords.newCount(newCount)}</span>
           </div>
         </>
       )}
@@ -100,16 +100,16 @@ function Changes({ found }: { found: ScannedPlugin[] }) {
   const [updated, older, gone] = [countOf('updated'), countOf('older'), countOf('gone')]
   const staysRemoved = countOf('removed')
   const words = [
-    updated > 0 && helperWords.updated(updated),
-    older > 0 && helperWords.olderThanBefore(older),
-    gone > 0 && helperWords.gone(gone),
+    updated > 0 && helperWords.updatedCount(updated),
+    older > 0 && helperWords.olderCount(older),
+    gone > 0 && helperWords.goneCount(gone),
   ]
     .filter(Boolean)
     .join(', ')
 
   return (
     <div className={styles.remark} role="status">
-      {words && <p>{helperWords.libraryNowMatchesScan(words)}</p>}
+      {words && <p>{helperWords.scanIsSaved(words)}</p>}
       {staysRemoved > 0 && (
         <p>
           {helperWords.staysRemoved(staysRemoved, (words) => (
@@ -128,9 +128,9 @@ function UnreadBundles({ found }: { found: ScannedPlugin[] }) {
 
   return (
     <details className={styles.unread}>
-      <summary>{helperWords.pluginsCouldNotRead(unread.length)}</summary>
+      <summary>{helperWords.unreadCount(unread.length)}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <ul tabIndex={0} aria-label={helperWords.pluginsCouldNotReadCompletely}>
+      <ul tabIndex={0} aria-label={helperWords.unreadPlugins}>
         {unread.slice(0, MAX_SHOWN).map(({ id, plugin, note }) => (
           <li key={id}>
             <b>{plugin.name}</b> {note}
@@ -162,7 +162,7 @@ function ScanLog({ found, count }: { found: ScannedPlugin[]; count: number }) {
       <ul ref={list} className={styles.log} aria-label={helperWords.scanLog} tabIndex={0}>
         {found.slice(-MAX_LINES).map(({ id, plugin, note, status }) => (
           <li key={id}>
-            {status === 'gone' ? helperWords.noLonger : helperWords.found} <b>{plugin.name}</b>{' '}
+            {status === 'gone' ? helperWords.goneTitle : helperWords.found} <b>{plugin.name}</b>{' '}
             {plugin.format} {plugin.version}
             {note && <span className="amber"> · {note}</span>}
           </li>

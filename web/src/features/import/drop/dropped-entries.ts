@@ -1,6 +1,5 @@
 import type { Dropped } from '../../../ui/stray-drops.ts'
-import type { DroppedEntry } from './dropped-entry.ts'
-import { entryOfFile } from './picked-entries.ts'
+import { type DroppedEntry, entryOfFile } from './picked-entries.ts'
 
 /**
  * Returns the dropped files and folders. Must be called in the drop event itself, because the browser empties the transfer

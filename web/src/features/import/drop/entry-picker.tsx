@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { DroppedEntry } from './dropped-entry.ts'
+import type { DroppedEntry } from './picked-entries.ts'
 import { pickedEntries } from './picked-entries.ts'
 
 type EntryPickerProps = {

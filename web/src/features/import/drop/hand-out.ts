@@ -1,7 +1,7 @@
 import { isCandidateName } from '#shared/import/file-name.ts'
 import { loadCode } from '../../../ui/load-code.ts'
-import type { DroppedEntry } from './dropped-entry.ts'
 import { isOtherFile } from './other-files.ts'
+import type { DroppedEntry } from './picked-entries.ts'
 
 /** Whom the parts of a drop are for. What nobody takes is looked at as plugins. */
 export type Takers = {

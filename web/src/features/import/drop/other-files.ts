@@ -1,4 +1,4 @@
-import type { DroppedEntry } from './dropped-entry.ts'
+import type { DroppedEntry } from './picked-entries.ts'
 
 /** Files that hold plugins but are none: a person has to unpack or run them first. */
 export type OtherFiles = { archives: string[]; installers: string[] }

@@ -1,4 +1,15 @@
-import type { DroppedEntry } from './dropped-entry.ts'
+/**
+ * A file or folder that the user dropped or chose. Both functions reject with the browser's own errors: NotFoundError for a
+ * missing entry, TypeMismatchError for a folder instead of a file, and others.
+ */
+export type DroppedEntry = {
+  name: string
+  isFolder: boolean
+  /** The entries of the folder. */
+  list: () => Promise<DroppedEntry[]>
+  /** Returns the file itself, or the one at this path below the folder. */
+  file: (path?: string) => Promise<File>
+}
 
 /**
  * Returns the entries chosen in a file dialog. A chosen folder arrives as a list of all its files; the tree is rebuilt from

@@ -4,8 +4,8 @@ import { isSkippedName, parsedFileName, parsedFolderName } from '#shared/bundles
 import { UnreadableError } from '#shared/bundles/unreadable.ts'
 import { type NewPlugins, newPluginsOf, scanDroppedFiles } from '#shared/import/drop.ts'
 import { isCandidateName } from '#shared/import/file-name.ts'
-import type { DroppedEntry } from './dropped-entry.ts'
 import { isOtherFile, type OtherFiles, otherFilesIn } from './other-files.ts'
+import type { DroppedEntry } from './picked-entries.ts'
 
 export type DropContents = NewPlugins &
   OtherFiles & {

@@ -1,8 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
 import { Boxes, Laptop, Shapes } from 'lucide-react'
 import type { CatalogProduct } from '#shared/catalogs/install-contract.ts'
 import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import { compareNames } from '#shared/text/locale.ts'
 import { searchOf } from '#shared/text/search.ts'
+import { api } from '../../../api/api.ts'
 import type { ListDefinition } from '../../../library/list/list-definition.ts'
 
 /** A product as a line of a list; its id is where it stands in its catalog. */
@@ -35,7 +37,7 @@ export const PRODUCT_LIST: ListDefinition<ProductLine, undefined> = {
   },
   sorts: {
     name: { label: 'Name', compare: byName },
-    maker: { label: 'Maker', compare: (a, b) => compareNames(a.maker, b.maker) || byName(a, b) },
+    maker: { label: 'Manufacturer', compare: (a, b) => compareNames(a.maker, b.maker) || byName(a, b) },
   },
   menus: {
     type: {
@@ -59,3 +61,22 @@ export const PRODUCT_LIST: ListDefinition<ProductLine, undefined> = {
     },
   },
 }
+
+/** A host's own catalogs may be long; more products than these are not shown. */
+const MOST_PAGES = 20
+
+/** The products of all catalogs. */
+export const productsQuery = queryOptions({
+  queryKey: ['/api/catalog'],
+  queryFn: async () => {
+    const all: CatalogProduct[] = []
+    let after: string | undefined
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const { products, next } = await api.installs.products({ query: after === undefined ? {} : { after } })
+      all.push(...products)
+      if (next === null) break
+      after = next
+    }
+    return all
+  },
+})

@@ -76,7 +76,7 @@ function ActivationsPart({ license, places, onPlaces }: ActivationsPartProps) {
     <section className={styles.part} aria-label={licenseTableWords.places}>
       <h3>{licenseTableWords.places}</h3>
       <p>
-        {usedPlacesText(license)} {isOver && <Tag tone="amber">{licenseTableWords.moreThanAllows}</Tag>}
+        {usedPlacesText(license)} {isOver && <Tag tone="amber">{licenseTableWords.overLimit}</Tag>}
       </p>
       <ul>
         {activations.map(({ placeId, since, seenOn }) => {
@@ -95,7 +95,7 @@ function ActivationsPart({ license, places, onPlaces }: ActivationsPartProps) {
               </span>
               {place.goneAt && <Tag tone="amber">{licenseTableWords.gone}</Tag>}
               <IconButton
-                label={licenseTableWords.noLongerActive(place.name)}
+                label={licenseTableWords.deactivate(place.name)}
                 icon={X}
                 needsServer
                 onClick={() => deactivate.mutate({ id, placeId, since, name: place.name })}
@@ -106,16 +106,16 @@ function ActivationsPart({ license, places, onPlaces }: ActivationsPartProps) {
       </ul>
       {free.length > 0 && (
         <Select
-          label={licenseTableWords.activeOnAnotherPlace}
+          label={licenseTableWords.addActivation}
           value=""
           onChange={(placeId) => placeId && activate.mutate({ id, placeId })}
           options={[
-            { value: '', label: licenseTableWords.activeOnAnotherPlaceMenu },
+            { value: '', label: licenseTableWords.anotherPlace },
             ...free.map((place) => ({ value: place.id, label: place.name })),
           ]}
         />
       )}
-      {places.length === 0 && <Button onClick={onPlaces}>{licenseTableWords.addComputerOrIlok}</Button>}
+      {places.length === 0 && <Button onClick={onPlaces}>{licenseTableWords.addPlaceFirst}</Button>}
     </section>
   )
 }

@@ -49,7 +49,7 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
   return (
     <Dialog
       title={licenseTableWords.places}
-      description={licenseTableWords.whereLicensesActiveComputers}
+      description={licenseTableWords.aboutPlaces}
       icon={MapPin}
       width={560}
       onClose={onClose}
@@ -60,7 +60,7 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
       }
     >
       <div className={styles.all}>
-        {places.length === 0 && <p className={styles.none}>{licenseTableWords.noPlacesYet}</p>}
+        {places.length === 0 && <p className={styles.none}>{licenseTableWords.noPlaces}</p>}
         <ul className={styles.list} aria-label={licenseTableWords.places}>
           {places.map((place) => (
             <li key={place.id}>
@@ -77,7 +77,7 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
               {place.goneAt && <Tag tone="amber">{licenseTableWords.gone}</Tag>}
               {place.goneAt && (
                 <IconButton
-                  label={licenseTableWords.hereAgain(place.name)}
+                  label={licenseTableWords.placeIsBack(place.name)}
                   icon={Undo2}
                   needsServer
                   onClick={() => comeBack.mutate(place)}
@@ -139,7 +139,7 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
       {asked && (
         <ConfirmDialog
           title={licenseTableWords.remove(asked.name)}
-          description={licenseTableWords.licensesStillActive(countOf(asked.id))}
+          description={licenseTableWords.activeLicenses(countOf(asked.id))}
           confirmLabel={licenseTableWords.keepAsGone}
           busyLabel={common.saving}
           isBusy={remove.isPending}
@@ -159,7 +159,7 @@ function RenamePlaceDialog({ place, places, onClose }: RenamePlaceDialogProps) {
   return (
     <FormDialog
       title={licenseTableWords.renamePlace}
-      description={licenseTableWords.licensesStayActive}
+      description={licenseTableWords.stayActive}
       icon={Pencil}
       width={440}
       schema={nameOfPlace(place, places)}

@@ -44,13 +44,13 @@ export function LicenseTableDialog({ dropped, entries, vault, onImport, onClose 
 
 const LICENSE_SOURCE = {
   title: licenseTableWords.importLicenses,
-  description: licenseTableWords.listFromIlokLicense,
+  description: licenseTableWords.importHint,
   icon: FileSpreadsheet,
   file: {
-    label: licenseTableWords.listOfLicenses,
+    label: licenseTableWords.importedList,
     kinds: '.csv, .tsv, .txt',
     accept: '.csv,.tsv,.txt',
-    hint: licenseTableWords.browserReadsList,
+    hint: licenseTableWords.privacyHint,
   },
   read: oneFile((file) =>
     readTableFile(file, (text) => {
@@ -64,6 +64,6 @@ const LICENSE_SOURCE = {
 
 const resultOf = ({ counts, sealed, unsealed }: ImportedLicenses) => [
   countsText(counts.license, 'license'),
-  ...(sealed > 0 ? [licenseTableWords.serialsEncryptedInVault(sealed)] : []),
-  ...(unsealed > 0 ? [licenseTableWords.serialsLeftOutToo(unsealed)] : []),
+  ...(sealed > 0 ? [licenseTableWords.serialsKept(sealed)] : []),
+  ...(unsealed > 0 ? [licenseTableWords.serialsLeftOut(unsealed)] : []),
 ]

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LicenseIndex } from '#shared/licenses/tables/license-index.ts'
 import { type LicenseMatch, licenseMatchOf } from '#shared/licenses/tables/license-match.ts'
 import type { ChosenLicense } from '#shared/licenses/tables/licenses-to-add.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
+import { useFocusAfterMore } from '../../../ui/overlays/keep-focus.ts'
 import * as common from '../../../ui/text/common-words.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
@@ -29,6 +30,8 @@ export function TableLines({ lines, choices, onChoice }: TableLinesProps) {
   const [shown, setShown] = useState<Shown>(counts.doubt > 0 ? 'doubt' : 'all')
   const [most, setMost] = useState(AT_ONCE)
   const found = shown === 'all' ? lines : lines.filter(({ match }) => match.certainty === shown)
+  const list = useRef<HTMLUListElement>(null)
+  const noteMore = useFocusAfterMore(list, 'li', Math.min(most, found.length))
 
   return (
     <div className={styles.lines}>
@@ -45,15 +48,21 @@ export function TableLines({ lines, choices, onChoice }: TableLinesProps) {
         }))}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <section className={styles.box} aria-label={licenseTableWords.licensesOfList} tabIndex={0}>
-        {found.length === 0 && <p className={styles.none}>{licenseTableWords.noLicenseHere}</p>}
-        <ul>
+      <section className={styles.box} aria-label={licenseTableWords.listedLicenses} tabIndex={0}>
+        {found.length === 0 && <p className={styles.none}>{licenseTableWords.noneListed}</p>}
+        <ul ref={list}>
           {found.slice(0, most).map((line) => (
             <TableLineRow key={line.id} line={line} choices={choices} onChoice={onChoice} />
           ))}
         </ul>
         {found.length > most && (
-          <Button kind="ghost" onClick={() => setMost(most + AT_ONCE)}>
+          <Button
+            kind="ghost"
+            onClick={() => {
+              noteMore()
+              setMost(most + AT_ONCE)
+            }}
+          >
             {licenseTableWords.showMore(Math.min(AT_ONCE, found.length - most), found.length)}
           </Button>
         )}

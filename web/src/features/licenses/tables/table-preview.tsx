@@ -63,17 +63,17 @@ export function TablePreview(props: TablePreviewProps) {
         onMapping={setMapping}
         isSecret={(column) => column === 'serial'}
       />
-      {isOfILok && <p className={styles.rule}>{licenseTableWords.haventTestedLists}</p>}
+      {isOfILok && <p className={styles.rule}>{licenseTableWords.iLokCaution}</p>}
       {!hasTitle && (
-        <Notice tone="amber" title={licenseTableWords.noColumnOfList}>
-          <p>{licenseTableWords.chooseProductAboveColumn}</p>
+        <Notice tone="amber" title={licenseTableWords.noProductColumn}>
+          <p>{licenseTableWords.chooseProductColumn}</p>
         </Notice>
       )}
       {isAsking && (
         <div className={styles.question}>
-          <p>{licenseTableWords.daysSuchAs03}</p>
+          <p>{licenseTableWords.dayOrderQuestion}</p>
           <Segmented
-            label={licenseTableWords.orderOfDay}
+            label={licenseTableWords.dayOrder}
             value={dayOrder ?? UNANSWERED}
             onChange={(value) => setDayOrder(value === UNANSWERED ? null : value)}
             options={DAY_ORDERS}
@@ -98,20 +98,20 @@ export function TablePreview(props: TablePreviewProps) {
       <div className={styles.newer}>
         <Switch
           label={licenseTableWords.listNewer}
-          description={licenseTableWords.licensesAlreadyUpdated}
+          description={licenseTableWords.newerListHint}
           isOn={isNewer}
           onChange={setNewer}
         />
       </div>
       {problem !== undefined && (
         <div role="alert">
-          <Notice tone="danger" title={licenseTableWords.couldntImportList}>
-            <p>{licenseTableWords.choicesStillHere(problem)}</p>
+          <Notice tone="danger" title={licenseTableWords.importFailed}>
+            <p>{licenseTableWords.importFailedHint(problem)}</p>
           </Notice>
         </div>
       )}
       <PreviewEnd
-        rule={licenseTableWords.canUndoImport}
+        rule={licenseTableWords.undoHint}
         onOther={onOther}
         action={licenseTableWords.importButton(chosen.length)}
         isReady={isReady}
@@ -144,7 +144,7 @@ const COLUMN_WORDS: Record<LicenseColumn, string> = {
   account: 'Account',
   sourceKey: licenseTableWords.licenseId,
   note: licenseTableWords.note,
-  serial: licenseTableWords.serialOrKeySecret,
+  serial: licenseTableWords.secretColumn,
 }
 
 /** Tells where the serials of a list go. */
@@ -152,13 +152,13 @@ function SecretsNotice({ count, vault }: { count: number; vault: VaultState }) {
   if (count === 0) return null
   if (vault === 'open')
     return (
-      <Notice tone="info" title={licenseTableWords.willBeEncrypted(count)}>
-        <p>{licenseTableWords.theyEncryptedHereBefore}</p>
+      <Notice tone="info" title={licenseTableWords.serialsToKeep(count)}>
+        <p>{licenseTableWords.encryptedHere}</p>
       </Notice>
     )
   return (
-    <Notice tone="amber" title={licenseTableWords.willBeLeftOut(count)}>
-      <p>{vault === 'locked' ? licenseTableWords.vaultLockedToKeep : licenseTableWords.serialsKeptOnly}</p>
+    <Notice tone="amber" title={licenseTableWords.serialsToLeave(count)}>
+      <p>{vault === 'locked' ? licenseTableWords.unlockForSerials : licenseTableWords.vaultForSerials}</p>
     </Notice>
   )
 }

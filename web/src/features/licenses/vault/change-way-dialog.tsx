@@ -48,20 +48,20 @@ export function ChangePassphraseDialog({ vault, onClose }: ChangeWayDialogProps)
         async (key) => (await wrapByPassphrase(webTools, key, passphrase)).wrap,
       )
       await queries.invalidateQueries({ queryKey: vaultsQuery.queryKey })
-      toast({ title: vaultWords.passphraseChanged, description: vaultWords.recoveryKeyStaysSame })
+      toast({ title: vaultWords.passphraseChanged, description: vaultWords.recoveryKeyStays })
       onClose()
     })
 
   return (
     <Dialog
       title={vaultWords.changePassphrase}
-      description={vaultWords.ifSomeoneElseSeen}
+      description={vaultWords.changeHint}
       width={560}
       isHeld={isBusy}
       onClose={onClose}
       footer={
         <FormButtons form={form} onCancel={onClose} isBusy={isBusy} busyText={vaultWords.changing}>
-          {vaultWords.changePassphraseButton}
+          {vaultWords.changeButton}
         </FormButtons>
       }
     >
@@ -79,7 +79,7 @@ export function ChangePassphraseDialog({ vault, onClose }: ChangeWayDialogProps)
   )
 }
 
-const typed = z.string().check(z.minLength(1, vaultWords.pleaseTypeFirst))
+const typed = z.string().check(z.minLength(1, vaultWords.typeItFirst))
 const passphraseSchema = z.object({ typed, passphrase: z.string() })
 const typedSchema = z.object({ typed })
 const groupSchema = z.object({ group: z.string() })
@@ -104,10 +104,10 @@ export function ChangeRecoveryKeyDialog({ vault, onClose }: ChangeWayDialogProps
   const save = ({ group }: { group: string }) =>
     run(async () => {
       if (!made) return
-      if (!isGroup(group, made.recoveryKey, 1)) throw new VaultError(vaultWords.notGroupOfKey(1))
+      if (!isGroup(group, made.recoveryKey, 1)) throw new VaultError(vaultWords.wrongGroup(1))
       await vaultsApi.changeWrap({ params: { id: vault.id }, body: made.wrap })
       await queries.invalidateQueries({ queryKey: vaultsQuery.queryKey })
-      toast({ title: vaultWords.newRecoveryKey, description: vaultWords.oldOneNoLonger })
+      toast({ title: vaultWords.newRecoveryKey, description: vaultWords.oldKeyIsDead })
       onClose()
     })
 

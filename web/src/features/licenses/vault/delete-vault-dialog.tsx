@@ -14,11 +14,11 @@ import { useVaultAct } from './use-vault-act.ts'
 import { lockVault } from './vault-store.ts'
 import * as vaultWords from './vault-words.ts'
 
-const WORDS = vaultWords.wordsThatDelete
+const WORDS = vaultWords.deletionWords
 const schema = z.object({
   typed: z
     .string()
-    .check(z.refine((typed) => typed.trim().toLowerCase() === WORDS, vaultWords.typeToConfirm(WORDS))),
+    .check(z.refine((typed) => typed.trim().toLowerCase() === WORDS, vaultWords.confirmHint(WORDS))),
 })
 
 /** Deletes a vault for good: the way on when passphrase and recovery key are lost. */
@@ -35,7 +35,7 @@ export function DeleteVaultDialog({ vault, onClose }: { vault: Vault; onClose: (
         forgetSeen(queries.getQueryData(userQuery.queryKey)?.id ?? '')
       }
       await queries.invalidateQueries({ queryKey: LICENSES_KEY })
-      toast({ title: vaultWords.vaultDeleted, description: vaultWords.licensesStillWithoutTheir })
+      toast({ title: vaultWords.vaultDeleted, description: vaultWords.vaultDeletedHint })
       onClose()
     })
 
@@ -51,10 +51,10 @@ export function DeleteVaultDialog({ vault, onClose }: { vault: Vault; onClose: (
       isBusy={isBusy}
       isDangerous
     >
-      <Notice tone="danger" title={vaultWords.cannotUndone}>
-        <p>{vaultWords.secretsOfLicensesDeleted(recordCount)}</p>
+      <Notice tone="danger" title={vaultWords.deletionIsFinal}>
+        <p>{vaultWords.deletedSecrets(recordCount)}</p>
       </Notice>
-      <TextField name="typed" label={vaultWords.type(WORDS)} autoComplete="off" isRequired />
+      <TextField name="typed" label={vaultWords.confirmLabel(WORDS)} autoComplete="off" isRequired />
       <Problem problem={problem} />
     </FormDialog>
   )

@@ -16,7 +16,7 @@ import type { OpenVault } from './vault-store.ts'
 import * as vaultWords from './vault-words.ts'
 import { webTools } from './web-tools.ts'
 
-const schema = z.object({ typed: z.string().check(z.minLength(1, vaultWords.pleaseTypeFirst)) })
+const schema = z.object({ typed: z.string().check(z.minLength(1, vaultWords.typeItFirst)) })
 
 /** Moves the secrets of an imported vault into the open one. */
 export function MoveVaultDialog({
@@ -60,8 +60,8 @@ export function MoveVaultDialog({
 
   return (
     <FormDialog
-      title={vaultWords.moveSecretsIntoMy}
-      description={vaultWords.typePassphraseOrRecovery}
+      title={vaultWords.moveTitle}
+      description={vaultWords.moveHint}
       schema={schema}
       values={{ typed: '' }}
       onSubmit={move}
@@ -70,7 +70,7 @@ export function MoveVaultDialog({
       busyText={vaultWords.moving}
       isBusy={isBusy}
     >
-      <SecretFields way={way} onWay={setWay} label={vaultWords.passphraseOfImportedVault} />
+      <SecretFields way={way} onWay={setWay} label={vaultWords.importedPassphrase} />
       <Problem problem={problem} />
     </FormDialog>
   )

@@ -59,7 +59,7 @@ export function NewKeySteps({ title, children, doneText, busyText, onMade, onClo
   const confirm = ({ group: typed }: { group: string }) =>
     run(async () => {
       if (!made) return
-      if (!isGroup(typed, made.recoveryKey, group)) throw new VaultError(vaultWords.notGroupOfKey(group))
+      if (!isGroup(typed, made.recoveryKey, group)) throw new VaultError(vaultWords.wrongGroup(group))
       await onMade(made)
     })
 
@@ -116,8 +116,8 @@ export const Problem = ({ problem }: { problem: string }) => (
 )
 
 const WAYS = [
-  { value: 'offered', label: vaultWords.sixRandomWords },
-  { value: 'own', label: vaultWords.myOwn },
+  { value: 'offered', label: vaultWords.randomWords },
+  { value: 'own', label: vaultWords.ownPassphrase },
 ]
 
 /** Offers six random words as a passphrase, or takes an own one. Needs a form with the field `passphrase`, which begins with `newWords`. */
@@ -140,7 +140,7 @@ export function PassphraseChoice() {
           label={vaultWords.passphrase}
           type="password"
           autoComplete="new-password"
-          hint={vaultWords.atLeast16Characters}
+          hint={vaultWords.passphraseHint}
           isRequired
         />
       ) : (
@@ -153,7 +153,7 @@ export function PassphraseChoice() {
               {vaultWords.otherWords}
             </Button>
           </div>
-          <p className={styles.hint}>{vaultWords.writeTheseWordsDown}</p>
+          <p className={styles.hint}>{vaultWords.keepWords}</p>
         </>
       )}
     </div>
@@ -172,18 +172,18 @@ type RecoveryKeyProps = {
 export function RecoveryKey({ text, group }: RecoveryKeyProps) {
   return (
     <div className={styles.steps}>
-      <Notice tone="amber" title={vaultWords.printOrWriteDown}>
-        <p>{vaultWords.opensVaultIfForget}</p>
+      <Notice tone="amber" title={vaultWords.keepKey}>
+        <p>{vaultWords.aboutRecoveryKey}</p>
       </Notice>
       <div className={styles.printed}>
-        <h3 className={styles.onPaper}>{vaultWords.recoveryKey(PRODUCT)}</h3>
-        <ol className={styles.groups} aria-label={vaultWords.recoveryKeyLabel}>
+        <h3 className={styles.onPaper}>{vaultWords.recoveryKeyTitle(PRODUCT)}</h3>
+        <ol className={styles.groups} aria-label={vaultWords.recoveryKey}>
           {text.split('-').map((part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change their places
             <li key={at}>{part}</li>
           ))}
         </ol>
-        <p className={styles.onPaper}>{vaultWords.opensVaultForSerials(location.host)}</p>
+        <p className={styles.onPaper}>{vaultWords.recoveryKeyPurpose(location.host)}</p>
       </div>
       <div className={styles.buttons}>
         <Button icon={Printer} onClick={() => window.print()}>
@@ -198,8 +198,8 @@ export function RecoveryKey({ text, group }: RecoveryKeyProps) {
       </div>
       <TextField
         name="group"
-        label={vaultWords.typeGroupOfKey(group)}
-        hint={vaultWords.fromPrintoutOrFile}
+        label={vaultWords.groupOfKey(group)}
+        hint={vaultWords.groupHint}
         autoComplete="off"
         isData
         isRequired

@@ -38,15 +38,15 @@ export function ReplaceKeyDialog({ open, onClose }: { open: OpenVault; onClose: 
         await queries.invalidateQueries({ queryKey: LICENSES_KEY })
         toast({
           title: vaultWords.keyReplaced,
-          description: vaultWords.oldPassphraseAndRecovery,
+          description: vaultWords.keyReplacedHint,
         })
         onClose()
       }}
     >
       <div className={styles.text}>
-        <p>{vaultWords.useIfSomeoneElse}</p>
+        <p>{vaultWords.replaceHint}</p>
         <p>
-          {vaultWords.oldCopiesOpen((words) => (
+          {vaultWords.oldCopies((words) => (
             <b>{words}</b>
           ))}
         </p>

@@ -67,14 +67,14 @@ export function SecretDialog({ license, open, secret = NO_SECRET, revision, onCl
       setKeyFile(keyFileOf(file.name, new Uint8Array(await file.arrayBuffer())))
       setProblem('')
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : vaultWords.fileCouldNotRead)
+      setProblem(error instanceof Error ? error.message : vaultWords.unreadableFile)
     }
   }
 
   return (
     <FormDialog
-      title={vaultWords.serialAndKeyFile}
-      description={vaultWords.forWhatTypeEncrypted(license.title)}
+      title={vaultWords.secretTitle}
+      description={vaultWords.secretHint(license.title)}
       schema={schema}
       values={{ serial: secret.serial, login: secret.login, note: secret.note }}
       onSubmit={save}
@@ -83,11 +83,11 @@ export function SecretDialog({ license, open, secret = NO_SECRET, revision, onCl
       busyText={common.saving}
       isBusy={isBusy}
     >
-      <TextAreaField name="serial" label={vaultWords.serial} rows={2} hint={vaultWords.putEachSerial} />
+      <TextAreaField name="serial" label={vaultWords.serial} rows={2} hint={vaultWords.serialHint} />
       <TextField
         name="login"
-        label={vaultWords.nameAtManufacturer}
-        hint={vaultWords.nameOrEmailUnder}
+        label={vaultWords.registeredName}
+        hint={vaultWords.registeredNameHint}
         autoComplete="off"
       />
       {keyFile ? (
@@ -102,13 +102,13 @@ export function SecretDialog({ license, open, secret = NO_SECRET, revision, onCl
       ) : (
         <FileDrop
           label={vaultWords.keyFile}
-          kinds={vaultWords.keyFileOfAtMost}
+          kinds={vaultWords.keyFileLimit}
           accept=""
           isBusy={false}
           busyText=""
           onFiles={take}
         >
-          {vaultWords.encryptedWithSerial}
+          {vaultWords.keyFileHint}
         </FileDrop>
       )}
       <TextAreaField name="note" label={vaultWords.secretNote} rows={2} />

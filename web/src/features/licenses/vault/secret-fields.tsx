@@ -8,7 +8,7 @@ export type Way = VaultSecret['way']
 
 const WAYS: { value: Way; label: string }[] = [
   { value: 'passphrase', label: vaultWords.passphrase },
-  { value: 'recovery', label: vaultWords.recoveryKeyLabel },
+  { value: 'recovery', label: vaultWords.recoveryKey },
 ]
 
 /** The field for what opens a vault. Needs a form with the field `typed`. */
@@ -37,8 +37,8 @@ export function SecretFields({
         <TextField
           key="recovery"
           name="typed"
-          label={vaultWords.recoveryKeyLabel}
-          hint={vaultWords.eightGroupsOfFive}
+          label={vaultWords.recoveryKey}
+          hint={vaultWords.recoveryKeyHint}
           autoComplete="off"
           isData
           isRequired

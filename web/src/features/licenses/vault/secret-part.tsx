@@ -37,11 +37,11 @@ export function SecretPart({ license, vault, titleOf, onOpenVault }: SecretPartP
   const { main, open } = vault
   const revision = license.secrets.find(({ vaultId }) => vaultId === main?.id)?.revision ?? 0
   return (
-    <section className={styles.part} aria-label={vaultWords.serialAndKeyFileLabel}>
-      <h3>{vaultWords.serialAndKeyFileLabel}</h3>
-      {!vault.canEncrypt && <p>{vaultWords.theyNeedHttpsSee}</p>}
-      {vault.canEncrypt && !main && <p>{vaultWords.setUpVault}</p>}
-      {main && !open && <p>{revision > 0 ? vaultWords.inVaultWhichLocked : vaultWords.noneInVault}</p>}
+    <section className={styles.part} aria-label={vaultWords.secrets}>
+      <h3>{vaultWords.secrets}</h3>
+      {!vault.canEncrypt && <p>{vaultWords.secretsNeedHttps}</p>}
+      {vault.canEncrypt && !main && <p>{vaultWords.vaultIsMissing}</p>}
+      {main && !open && <p>{revision > 0 ? vaultWords.vaultIsLocked : vaultWords.noSecrets}</p>}
       {vault.canEncrypt && !vault.isLoading && (
         <div className={styles.actions}>
           <VaultOpener vault={vault} onOpen={onOpenVault} />
@@ -77,11 +77,11 @@ function OpenPart({ license, open, revision, vault, titleOf }: OpenPartProps) {
   if (error) {
     return (
       <>
-        <Notice tone="danger" title={vaultWords.theseSecretsDo}>
-          <p>{vaultWords.theyCantShownOlder(failureReason(error))}</p>
+        <Notice tone="danger" title={vaultWords.unopenedTitle}>
+          <p>{vaultWords.unopened(failureReason(error))}</p>
         </Notice>
         <Button kind="quiet-danger" size="sm" icon={Trash2} needsServer onClick={() => setAsked('delete')}>
-          {vaultWords.deleteThem}
+          {vaultWords.deleteUnopened}
         </Button>
         {asked === 'delete' && (
           <DeleteSecretDialog license={license} open={open} onClose={() => setAsked(undefined)} />
@@ -96,7 +96,7 @@ function OpenPart({ license, open, revision, vault, titleOf }: OpenPartProps) {
       {secret && <SameSerials id={license.id} vault={vault} titleOf={titleOf} />}
       <div className={styles.actions}>
         <Button size="sm" icon={Pencil} needsServer onClick={() => setAsked('edit')}>
-          {secret ? vaultWords.editSecrets : vaultWords.addSerialOrKey}
+          {secret ? vaultWords.editSecrets : vaultWords.addSecrets}
         </Button>
         {secret && (
           <Button size="sm" kind="quiet-danger" icon={Trash2} needsServer onClick={() => setAsked('delete')}>
@@ -135,7 +135,7 @@ function Shown({ secret: { serial, login, note, keyFile } }: { secret: LicenseSe
   return (
     <dl className={styles.facts}>
       {serial && <Hidden label={vaultWords.serial} text={serial} />}
-      {login && <Hidden label={vaultWords.nameAtManufacturer} text={login} />}
+      {login && <Hidden label={vaultWords.registeredName} text={login} />}
       {note && <Hidden label={vaultWords.secretNote} text={note} />}
       {keyFile && (
         <div>
@@ -177,9 +177,9 @@ function Hidden({ label, text }: { label: string; text: string }) {
 const COPIED = {
   copied: {
     title: vaultWords.copied,
-    description: vaultWords.clipboardKeepsCopySomething,
+    description: vaultWords.clipboardHint,
   },
-  failed: { title: common.notCopied, description: vaultWords.browserDidntAllowShow },
+  failed: { title: common.notCopied, description: vaultWords.copyRefused },
 }
 
 /** Says which other licenses have the same serial. */
@@ -219,8 +219,8 @@ function DeleteSecretDialog({
     })
   return (
     <ConfirmDialog
-      title={vaultWords.deleteTheseSecrets}
-      description={vaultWords.serialKeyFile(license.title)}
+      title={vaultWords.deleteSecretsTitle}
+      description={vaultWords.deleteSecretsHint(license.title)}
       confirmLabel={vaultWords.deleteSecrets}
       busyLabel={common.deleting}
       isBusy={isBusy}

@@ -13,14 +13,14 @@ export function SetupDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   return (
     <NewKeySteps
-      title={vaultWords.setUpVaultLabel}
+      title={vaultWords.setUpVault}
       doneText={vaultWords.createVault}
       busyText={common.creating}
       onClose={onClose}
       onMade={async ({ vault, cipher }) => {
         keepMain(queries, await vaultsApi.add({ body: vault }))
         keepOpen({ vaultId: vault.id, cipher }, queries)
-        toast({ title: vaultWords.vaultCreated, description: vaultWords.unlockedInTabOnly })
+        toast({ title: vaultWords.vaultCreated, description: vaultWords.vaultCreatedHint })
         onClose()
       }}
     >
@@ -32,7 +32,7 @@ export function SetupDialog({ onClose }: { onClose: () => void }) {
 /** Explains the vault and its limits. */
 const Limits = () => (
   <div className={styles.text}>
-    <p>{vaultWords.serialsKeyFiles}</p>
-    <p>{vaultWords.licenseNamesPlaces}</p>
+    <p>{vaultWords.aboutVault}</p>
+    <p>{vaultWords.notEncrypted}</p>
   </div>
 )

@@ -17,7 +17,7 @@ import { webTools } from './web-tools.ts'
 
 type UnlockDialogProps = { vault: Vault; onClose: () => void; onOpened?: () => void }
 
-const schema = z.object({ typed: z.string().check(z.minLength(1, vaultWords.pleaseTypeFirst)) })
+const schema = z.object({ typed: z.string().check(z.minLength(1, vaultWords.typeItFirst)) })
 
 /** Opens a vault in this tab. What is typed goes nowhere; wrong tries only make the next one wait. */
 export function UnlockDialog({ vault, onClose, onOpened }: UnlockDialogProps) {
@@ -51,7 +51,7 @@ export function UnlockDialog({ vault, onClose, onOpened }: UnlockDialogProps) {
   return (
     <FormDialog
       title={vaultWords.unlockVault}
-      description={vaultWords.unlockedInTabOnlyAndLocks}
+      description={vaultWords.unlockHint}
       icon={LockOpen}
       schema={schema}
       values={{ typed: '' }}

@@ -88,11 +88,11 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
         </Notice>
       )}
       {problems.length > 0 && (
-        <Notice tone="amber" title={vaultWords.vaultLooksOlderThan}>
+        <Notice tone="amber" title={vaultWords.olderVault}>
           {problems.map((problem) => (
             <p key={problem}>{problem}</p>
           ))}
-          <p>{vaultWords.hostMayRestoredBackup}</p>
+          <p>{vaultWords.olderVaultHint}</p>
           <Button size="sm" onClick={vault.accept}>
             {vaultWords.iKnowWhy}
           </Button>
@@ -100,15 +100,15 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
       )}
       {vault.canEncrypt &&
         imported.map((one) => (
-          <Notice key={one.id} tone="info" title={vaultWords.vaultCameWithImport}>
-            <p>{vaultWords.secretsOfLicensesOpen(one.recordCount)}</p>
+          <Notice key={one.id} tone="info" title={vaultWords.importedVault}>
+            <p>{vaultWords.importedVaultHint(one.recordCount)}</p>
             <Button
               size="sm"
               disabled={!open}
               title={open ? undefined : vaultWords.unlockVaultFirst}
               onClick={() => setAsked({ moved: one.id })}
             >
-              {vaultWords.moveThemIntoMy}
+              {vaultWords.moveButton}
             </Button>
           </Notice>
         ))}
@@ -131,10 +131,10 @@ export const hasVaultNews = ({ canEncrypt, error, main, problems, imported, read
   (read?.broken.length ?? 0) > 0
 
 function stateText({ main, open, isByTime, read }: VaultOfUser) {
-  if (!main) return vaultWords.storeSerialsAndKey
-  if (!open) return isByTime ? vaultWords.lockedAfterTenMinutes : vaultWords.namesSearchedWithout
-  if (read && read.broken.length > 0) return vaultWords.secretsOfLicensesCould(read.broken.length)
-  return vaultWords.locksAfterTenMinutes
+  if (!main) return vaultWords.vaultOffer
+  if (!open) return isByTime ? vaultWords.lockedByItself : vaultWords.namesStaySearched
+  if (read && read.broken.length > 0) return vaultWords.unreadableSecrets(read.broken.length)
+  return vaultWords.locksByItself
 }
 
 type VaultDialogProps = { asked: Asked; vault: VaultOfUser; onClose: () => void }

@@ -11,7 +11,7 @@ export function VaultOpener({ vault: { main, open }, onOpen }: VaultOpenerProps)
   if (open) return null
   return (
     <Button icon={main ? LockOpen : KeyRound} needsServer={!main} onClick={onOpen}>
-      {main ? vaultWords.unlock : vaultWords.setUpVaultLabel}
+      {main ? vaultWords.unlock : vaultWords.setUpVault}
     </Button>
   )
 }

@@ -1,112 +1,110 @@
 import { counted } from '../../../ui/text/counted.ts'
 import { type Dress, sentence } from '../../../ui/text/sentence.ts'
 export const passphraseChanged = 'Passphrase changed'
-export const recoveryKeyStaysSame = 'Your recovery key stays the same.'
+export const recoveryKeyStays = 'Your recovery key stays the same.'
 export const changePassphrase = 'Change the Passphrase'
-export const ifSomeoneElseSeen =
+export const changeHint =
   'If someone else has seen the old one, choose Replace the Key instead: it still opens old copies of the vault.'
-export const changePassphraseButton = 'Change Passphrase'
+export const changeButton = 'Change Passphrase'
 export const changing = 'Changing...'
 export const currentPassphrase = 'Current passphrase'
-export const pleaseTypeFirst = 'Please type it first.'
+export const typeItFirst = 'Please type it first.'
 export const preparing = 'Preparing...'
 export const newRecoveryKey = 'New recovery key'
-export const oldOneNoLonger = 'The old one no longer opens the vault.'
+export const oldKeyIsDead = 'The old one no longer opens the vault.'
 export const createNewRecoveryKey = 'Create a New Recovery Key'
 export const useKey = 'Use This Key'
-export const typeToConfirm = (words: string) => `Type “${words}” to confirm.`
+export const confirmHint = (words: string) => `Type “${words}” to confirm.`
 export const vaultDeleted = 'Vault deleted'
-export const licensesStillWithoutTheir = 'Your licenses are still there, without their secrets.'
+export const vaultDeletedHint = 'Your licenses are still there, without their secrets.'
 export const deleteVault = 'Delete the Vault'
 export const deleteVaultButton = 'Delete Vault'
-export const cannotUndone = 'This cannot be undone.'
-export const secretsOfLicensesDeleted = (recordCount: number) =>
+export const deletionIsFinal = 'This cannot be undone.'
+export const deletedSecrets = (recordCount: number) =>
   `The secrets of ${counted(recordCount, 'license')} are deleted for good. The licenses stay. If you lost both the passphrase and the recovery key, this is the only way to start a new vault.`
-export const type = (words: string) => `Type “${words}”`
+export const confirmLabel = (words: string) => `Type “${words}”`
 export const secretsMoved = 'Secrets moved'
-export const moveSecretsIntoMy = 'Move Secrets Into My Vault'
-export const typePassphraseOrRecovery =
+export const moveTitle = 'Move Secrets Into My Vault'
+export const moveHint =
   'Type the passphrase or the recovery key of the imported vault. Nothing in your vault is overwritten.'
 export const moveSecrets = 'Move Secrets'
 export const moving = 'Moving...'
-export const passphraseOfImportedVault = 'Passphrase of the imported vault'
+export const importedPassphrase = 'Passphrase of the imported vault'
 export const fromImport = (title: string) => `${title} (from an import)`
-export const sixRandomWords = 'Six random words'
-export const myOwn = 'My own'
+export const randomWords = 'Six random words'
+export const ownPassphrase = 'My own'
 export const passphrase = 'Passphrase'
-export const atLeast16Characters =
+export const passphraseHint =
   'At least 16 characters, different from your account password. It never leaves this browser.'
 export const offeredPassphrase = 'Offered passphrase'
 export const otherWords = 'Other Words'
-export const writeTheseWordsDown =
+export const keepWords =
   'Write these words down, or keep them in a password manager. They never leave this browser.'
-export const printOrWriteDown = 'Print or write down this recovery key now.'
-export const opensVaultIfForget =
+export const keepKey = 'Print or write down this recovery key now.'
+export const aboutRecoveryKey =
   "It opens the vault if you forget the passphrase, and you won't see it again. Keep it off this computer. If you lose both, your serials are lost for good."
-export const recoveryKey = (product: string) => `${product} recovery key`
-export const recoveryKeyLabel = 'Recovery key'
-export const opensVaultForSerials = (host: string) =>
-  `It opens the vault for serials and key files at ${host}.`
+export const recoveryKeyTitle = (product: string) => `${product} recovery key`
+export const recoveryKey = 'Recovery key'
+export const recoveryKeyPurpose = (host: string) => `It opens the vault for serials and key files at ${host}.`
 export const print = 'Print'
 export const saveAsTextFile = 'Save as Text File'
-export const typeGroupOfKey = (group: number) => `Type group ${group} of the key`
-export const fromPrintoutOrFile = 'From your printout or file, to make sure you have it.'
+export const groupOfKey = (group: number) => `Type group ${group} of the key`
+export const groupHint = 'From your printout or file, to make sure you have it.'
 export const replaceKey = 'Replace the Key'
 export const replaceKeyButton = 'Replace Key'
 export const encryptingAgain = 'Encrypting again...'
 export const keyReplaced = 'Key replaced'
-export const oldPassphraseAndRecovery = 'The old passphrase and recovery key no longer open this vault.'
-export const useIfSomeoneElse =
+export const keyReplacedHint = 'The old passphrase and recovery key no longer open this vault.'
+export const replaceHint =
   'Use this if someone else may have seen your passphrase or recovery key. All secrets are encrypted again with a new key. If you close the page midway, nothing changes.'
-export const fileCouldNotRead = 'This file could not be read.'
-export const serialAndKeyFile = 'Serial and Key File'
-export const forWhatTypeEncrypted = (title: string) =>
+export const unreadableFile = 'This file could not be read.'
+export const secretTitle = 'Serial and Key File'
+export const secretHint = (title: string) =>
   `For “${title}”. What you type is encrypted in this browser before it is sent.`
 export const serial = 'Serial'
-export const putEachSerial = 'Put each serial on its own line.'
-export const nameAtManufacturer = 'Name at the manufacturer'
-export const nameOrEmailUnder = 'The name or email under which it is registered.'
+export const serialHint = 'Put each serial on its own line.'
+export const registeredName = 'Name at the manufacturer'
+export const registeredNameHint = 'The name or email under which it is registered.'
 export const removeKeyFile = 'Remove the Key File'
-export const encryptedWithSerial = 'It is encrypted with the serial.'
+export const keyFileHint = 'It is encrypted with the serial.'
 export const keyFile = 'Key file'
-export const keyFileOfAtMost = 'A key file of at most 64 KiB'
+export const keyFileLimit = 'A key file of at most 64 KiB'
 export const secretNote = 'Secret note'
 export const openWith = 'Open with'
-export const eightGroupsOfFive = 'Eight groups of five characters. Spaces, dashes and case do not matter.'
-export const serialAndKeyFileLabel = 'Serial and key file'
-export const theyNeedHttpsSee = 'They need https: see Vault.'
-export const setUpVault = 'Set up the vault to store serials.'
-export const inVaultWhichLocked = 'In the vault, which is locked.'
-export const noneInVault = 'None in the vault.'
-export const theseSecretsDo = 'These secrets do not open'
-export const theyCantShownOlder = (failureReason: string) =>
+export const recoveryKeyHint = 'Eight groups of five characters. Spaces, dashes and case do not matter.'
+export const secrets = 'Serial and key file'
+export const secretsNeedHttps = 'They need https: see Vault.'
+export const vaultIsMissing = 'Set up the vault to store serials.'
+export const vaultIsLocked = 'In the vault, which is locked.'
+export const noSecrets = 'None in the vault.'
+export const unopenedTitle = 'These secrets do not open'
+export const unopened = (failureReason: string) =>
   `${failureReason} They can't be shown. An older backup of the server may still have them.`
-export const deleteThem = 'Delete Them'
+export const deleteUnopened = 'Delete Them'
 export const opening = 'Opening'
 export const editSecrets = 'Edit Secrets'
-export const addSerialOrKey = 'Add Serial or Key File'
+export const addSecrets = 'Add Serial or Key File'
 export const deleteSecrets = 'Delete Secrets'
 export const hide = (label: string) => `Hide: ${label}`
 export const show = (label: string) => `Show: ${label}`
 export const copy = (label: string) => `Copy: ${label}`
 export const copied = 'Copied'
-export const clipboardKeepsCopySomething = "The clipboard keeps it. Copy something else when you're done."
-export const browserDidntAllowShow = "Your browser didn't allow it. Show it and copy it yourself."
+export const clipboardHint = "The clipboard keeps it. Copy something else when you're done."
+export const copyRefused = "Your browser didn't allow it. Show it and copy it yourself."
 export const sameSerial = (licenses: string) => `The same serial is with ${licenses}.`
-export const deleteTheseSecrets = 'Delete These Secrets'
-export const serialKeyFile = (title: string) =>
+export const deleteSecretsTitle = 'Delete These Secrets'
+export const deleteSecretsHint = (title: string) =>
   `The serial, key file and notes of “${title}” are deleted for good. The license stays.`
-export const setUpVaultLabel = 'Set Up the Vault'
+export const setUpVault = 'Set Up the Vault'
 export const createVault = 'Create Vault'
 export const vaultCreated = 'Vault created'
-export const unlockedInTabOnly = 'It is unlocked in this tab only.'
-export const serialsKeyFiles =
+export const vaultCreatedHint = 'It is unlocked in this tab only.'
+export const aboutVault =
   "Serials, key files and secret notes are encrypted in this browser with a separate passphrase. Not even the server's host can read them, unless they tamper with the app."
-export const licenseNamesPlaces =
+export const notEncrypted =
   "License names, places and dates aren't encrypted, so you can search them any time. If you forget the passphrase and lose the recovery key, the secrets are lost for good."
 export const unlockVault = 'Unlock the Vault'
-export const unlockedInTabOnlyAndLocks =
-  'It is unlocked in this tab only, and locks again after ten minutes without use.'
+export const unlockHint = 'It is unlocked in this tab only, and locks again after ten minutes without use.'
 export const unlock = 'Unlock'
 export const unlocking = 'Unlocking...'
 export const pleaseWait = 'Please wait...'
@@ -115,28 +113,28 @@ export const vault = 'Vault'
 export const lockNow = 'Lock Now'
 export const moreActionsForVault = 'More actions for the vault'
 export const serialsNeedHttps = 'Serials need https'
-export const vaultLooksOlderThan = 'The vault looks older than before'
-export const hostMayRestoredBackup =
+export const olderVault = 'The vault looks older than before'
+export const olderVaultHint =
   "The host may have restored a backup. If you don't know of one, ask the host before you type your passphrase."
 export const iKnowWhy = 'I Know Why'
-export const vaultCameWithImport = 'A vault came with an import'
-export const secretsOfLicensesOpen = (recordCount: number) =>
+export const importedVault = 'A vault came with an import'
+export const importedVaultHint = (recordCount: number) =>
   `It has the secrets of ${counted(recordCount, 'license')}. Open it with its own passphrase to move them into yours.`
-export const moveThemIntoMy = 'Move Them Into My Vault'
+export const moveButton = 'Move Them Into My Vault'
 export const unlockVaultFirst = 'Unlock your vault first'
 export const vaultUnlocked = 'Vault unlocked'
 export const vaultLocked = 'Vault locked'
 export const noVaultYet = 'No vault yet'
-export const storeSerialsAndKey = 'Store serials and key files, encrypted with a separate passphrase.'
-export const lockedAfterTenMinutes = 'It was locked after ten minutes without use.'
-export const namesSearchedWithout = 'Names are searched without it.'
-export const secretsOfLicensesCould = (count: number) =>
+export const vaultOffer = 'Store serials and key files, encrypted with a separate passphrase.'
+export const lockedByItself = 'It was locked after ten minutes without use.'
+export const namesStaySearched = 'Names are searched without it.'
+export const unreadableSecrets = (count: number) =>
   `The secrets of ${counted(count, 'license')} could not be decrypted: the data from the server was altered.`
-export const locksAfterTenMinutes =
+export const locksByItself =
   'It locks after ten minutes without use. Serials are searched while it is unlocked.'
 /** The word that a user types to delete a vault. */
-export const wordsThatDelete = 'delete the vault'
-export const oldCopiesOpen = (first: Dress) =>
+export const deletionWords = 'delete the vault'
+export const oldCopies = (first: Dress) =>
   sentence(
     first('Old server backups and old exports still open with the old passphrase.'),
     ' If someone else may have one of these, ask the manufacturers for new serials where possible.',
@@ -162,6 +160,6 @@ export const secretsLeft = (count: number) =>
     'secret could not be decrypted and stays in the imported vault.',
     'secrets could not be decrypted and stay in the imported vault.',
   )
-export const notGroupOfKey = (group: number) =>
+export const wrongGroup = (group: number) =>
   `This is not group ${group} of the key above. Compare it with your printout.`
 export const olderSecrets = 'The server sent older secrets than its list says. Please tell its host.'

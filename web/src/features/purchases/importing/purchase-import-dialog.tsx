@@ -33,12 +33,12 @@ type SentPurchases = { importId: string; done: number; counts: { purchase: SentC
 
 const PURCHASE_SOURCE: ImportSource<PurchaseFile, ChosenPurchases, SentPurchases> = {
   title: purchaseWords.importPurchases,
-  description: purchaseWords.fromShopSpreadsheet,
+  description: purchaseWords.importHint,
   file: {
     label: purchaseWords.tableToImport,
     kinds: '.csv, .tsv or .txt',
     accept: '.csv,.tsv,.txt,text/csv',
-    hint: purchaseWords.excelNumbersAndLibreoffice,
+    hint: purchaseWords.aboutTables,
   },
   read: oneFile((file) =>
     readTableFile(file, (text) => {
@@ -51,10 +51,10 @@ const PURCHASE_SOURCE: ImportSource<PurchaseFile, ChosenPurchases, SentPurchases
   progress: ({ purchases }, sent) => ({
     done: sent?.done ?? 0,
     total: purchases.length,
-    words: purchaseWords.ofPurchases(sent?.done ?? 0, purchases.length),
+    words: purchaseWords.importProgress(sent?.done ?? 0, purchases.length),
   }),
-  result: (_, sent) => [purchaseWords.purchasesAdded(sent?.counts.purchase.createdCount ?? 0)],
-  whenStopped: purchaseWords.resumeImportOrUndo,
+  result: (_, sent) => [purchaseWords.addedCount(sent?.counts.purchase.createdCount ?? 0)],
+  whenStopped: purchaseWords.resumeHint,
   stale: [PURCHASES_KEY, importsQuery.queryKey],
 }
 
@@ -71,7 +71,7 @@ function Preview({ file, onImport, onOther }: PreviewProps) {
   const purchases = useQuery({ ...purchasesQuery, refetchOnMount: false })
   const failed = [plugins, purchases].find((query) => query.isLoadingError)
 
-  if (failed) return <CheckFailed title={purchaseWords.couldntCheckWhat} query={failed} />
+  if (failed) return <CheckFailed title={purchaseWords.couldntCheck} query={failed} />
   if (!plugins.data || !purchases.data) return <Spinner />
   return (
     <PurchasePreview

@@ -81,15 +81,15 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
         onMapping={setMapping}
       />
       {!mapping.includes('title') && (
-        <Notice tone="amber" title={purchaseWords.whichColumnProductNames}>
-          <p>{purchaseWords.choosePurchaseAboveOne}</p>
+        <Notice tone="amber" title={purchaseWords.productColumnQuestion}>
+          <p>{purchaseWords.productColumnHint}</p>
         </Notice>
       )}
       {questions.includes('currency') && (
         <div className={styles.question}>
-          <span>{purchaseWords.somePricesNoCurrency}</span>
+          <span>{purchaseWords.currencyQuestion}</span>
           <Select
-            label={purchaseWords.currencyOfThesePrices}
+            label={purchaseWords.currency}
             value={answers.currency ?? ''}
             onChange={(currency) => setAnswers({ ...answers, currency: currency || null })}
             options={[{ value: '', label: purchaseWords.choose }, ...currencies]}
@@ -98,9 +98,9 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
       )}
       {questions.includes('dayOrder') && (
         <div className={styles.question}>
-          <span>{purchaseWords.someDatesCanRead}</span>
+          <span>{purchaseWords.dateQuestion}</span>
           <Select
-            label={purchaseWords.orderOfTheseDates}
+            label={purchaseWords.dateOrder}
             value={answers.dayOrder ?? ''}
             onChange={(order) => setAnswers({ ...answers, dayOrder: dayOrderOf(order) })}
             options={DAY_ORDERS}
@@ -110,10 +110,10 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
       {read && planned ? (
         <>
           <div role="status">
-            <ul className={styles.figures} aria-label={purchaseWords.whatImportDoes}>
-              <li>{purchaseWords.purchasesToAdd(planned.length)}</li>
+            <ul className={styles.figures} aria-label={purchaseWords.outcome}>
+              <li>{purchaseWords.toAdd(planned.length)}</li>
               {read.purchases.length > planned.length && (
-                <li>{purchaseWords.alreadyInPurchases(read.purchases.length - planned.length)}</li>
+                <li>{purchaseWords.alreadyThere(read.purchases.length - planned.length)}</li>
               )}
               {read.skipped.length > 0 && <li>{purchaseWords.leftOut(read.skipped.length)}</li>}
             </ul>
@@ -122,7 +122,7 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
             <Checkbox
               isChecked={isLinked}
               onChange={setLinked}
-              label={purchaseWords.linkWithPlugins(linkedCount)}
+              label={purchaseWords.linkWithLibrary(linkedCount)}
             />
           )}
           <FoldedList summary={purchaseWords.rowsLeftOut} items={read.skipped}>
@@ -137,9 +137,9 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
         <Spinner />
       )}
       <PreviewEnd
-        rule={purchaseWords.browserReadFile}
+        rule={purchaseWords.undoHint}
         onOther={onOther}
-        action={purchaseWords.importPurchasesCount(planned?.length ?? 0)}
+        action={purchaseWords.importButton(planned?.length ?? 0)}
         isReady={Boolean(planned?.length)}
         onImport={() =>
           planned && onImport(isLinked ? planned : planned.map((each) => ({ ...each, pluginIds: [] })))
@@ -154,8 +154,8 @@ const ORDER = ['currency', 'dayOrder'] as const
 
 const DAY_ORDERS = [
   { value: '', label: purchaseWords.choose },
-  { value: 'day-first', label: purchaseWords.dayFirst04 },
-  { value: 'month-first', label: purchaseWords.monthFirst03 },
+  { value: 'day-first', label: purchaseWords.dayFirst },
+  { value: 'month-first', label: purchaseWords.monthFirst },
 ]
 
 const dayOrderOf = (value: string): DayOrder | null =>

@@ -11,7 +11,6 @@ import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
-import { purchaseMessages } from '../messages.ts'
 import * as purchaseWords from '../words.ts'
 import type { Suggestion } from './suggestions.ts'
 import styles from './suggestions-dialog.module.css'
@@ -54,15 +53,13 @@ export function SuggestionsDialog({
 
   return (
     <Dialog
-      title={purchaseWords.linkPurchasesWithPlugins}
-      description={purchaseWords.matchedByName}
+      title={purchaseWords.linkTitle}
+      description={purchaseWords.linkHint}
       icon={Link2}
       width={640}
       isHeld={link.isPending}
       onClose={onClose}
-      fact={
-        suggestions.length > shown.length && purchaseWords.firstOfPurchases(shown.length, suggestions.length)
-      }
+      fact={suggestions.length > shown.length && purchaseWords.firstOf(shown.length, suggestions.length)}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
@@ -91,12 +88,12 @@ export function SuggestionsDialog({
                 key={pluginId}
                 checked={chosen.has(keyOf(purchase.id, pluginId))}
                 onChange={() => toggle(keyOf(purchase.id, pluginId))}
-                aria-label={purchaseWords.is(purchase.title, plugin.name)}
+                aria-label={purchaseWords.suggestionLabel(purchase.title, plugin.name)}
                 label={
                   <span className={styles.plugin}>
                     {plugin.name} <small>{plugin.manufacturer}</small>
                     {certainty === 'certain' ? (
-                      <Tag tone="ok">{purchaseWords.sameNameAndManufacturer}</Tag>
+                      <Tag tone="ok">{purchaseWords.sameName}</Tag>
                     ) : (
                       <Tag>{purchaseWords.perhaps}</Tag>
                     )}
@@ -129,16 +126,16 @@ function useLinkPurchases() {
   const undo = useAction({
     call: (links: Link[]) => changeLinks('remove', links),
     stale,
-    succeeded: () => purchaseMessages.unlinked,
-    failed: purchaseMessages.linkFailed,
+    succeeded: () => purchaseWords.purchaseMessages.unlinked,
+    failed: purchaseWords.purchaseMessages.linkFailed,
   })
   return useAction({
     call: (links: Link[]) => changeLinks('add', links),
     stale,
     succeeded: ({ count }, links) => ({
-      ...purchaseMessages.linked(count),
+      ...purchaseWords.purchaseMessages.linked(count),
       action: { label: common.undo, onClick: () => undo.mutate(links) },
     }),
-    failed: purchaseMessages.linkFailed,
+    failed: purchaseWords.purchaseMessages.linkFailed,
   })
 }

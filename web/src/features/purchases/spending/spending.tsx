@@ -5,7 +5,6 @@ import { PURCHASE_KINDS } from '#shared/purchases/purchase.ts'
 import { totalsOf } from '#shared/purchases/totals.ts'
 import type { ListView } from '../../../library/list/list-definition.ts'
 import * as purchaseWords from '../words.ts'
-import { unpricedWords, yearOf } from '../words.ts'
 import { CurrencySpending } from './currency-spending.tsx'
 import styles from './spending.module.css'
 
@@ -28,13 +27,13 @@ export function Spending({ purchases, view, addressOf }: SpendingProps) {
       (!PURCHASE_KINDS.some((each) => each === kind) || purchase.kind === kind),
   )
   const whole = useMemo(() => totalsOf(chosen, makerKeyOf), [chosen])
-  const ofYear = year === '' ? chosen : chosen.filter((purchase) => yearOf(purchase) === year)
+  const ofYear = year === '' ? chosen : chosen.filter((purchase) => purchaseWords.yearOf(purchase) === year)
   const totals = useMemo(() => totalsOf(ofYear, makerKeyOf), [ofYear])
   const unpriced = ofYear.filter(({ amount }) => amount === null).length
   const notes = [
-    totals.all.length > 1 && purchaseWords.eachCurrencyTotaledSeparately,
-    unpriced > 0 && unpricedWords(unpriced),
-    totals.all.length === 0 && purchaseWords.noPricesForPeriod,
+    totals.all.length > 1 && purchaseWords.aboutTotals,
+    unpriced > 0 && purchaseWords.unpricedWords(unpriced),
+    totals.all.length === 0 && purchaseWords.noPrices,
   ]
 
   return (

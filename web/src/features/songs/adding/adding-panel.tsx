@@ -57,7 +57,7 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
       <div className={styles.words}>
         <h2>{isFirst ? songWords.dropSongsHere : songWords.addSongs}</h2>
         <p id={id}>{songWords.howToAdd(isFirst)}</p>
-        {isFirst && <p className={styles.hint}>{songWords.gotNeedsFile(<b>needed-plugins.csv</b>)}</p>}
+        {isFirst && <p className={styles.hint}>{songWords.needsFileOffer(<b>needed-plugins.csv</b>)}</p>}
       </div>
       <div className={styles.ways}>
         <Button
@@ -76,13 +76,13 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
       <div className={styles.switches}>
         <Switch
           label={songWords.keepTitlesAndFolders}
-          description={isFirst ? songWords.onlySeeThem : songWords.onlySeeThemSentence}
+          description={isFirst ? songWords.keepTitlesHint : songWords.onlyYouSeeThem}
           isOn={adding.withTitles}
           onChange={adding.keepTitles}
         />
         <Switch
           label={songWords.includeBackups}
-          description={isFirst ? songWords.theyreListedUnderTheir : undefined}
+          description={isFirst ? songWords.backupsHint : undefined}
           isOn={adding.withBackups}
           onChange={adding.readBackups}
         />
@@ -103,7 +103,7 @@ function Progress({ stage, onCancel, onRetry }: ProgressProps) {
     <div className={styles.progress}>
       <h2>{stage.is === 'finding' ? songWords.lookingForSongs : songWords.readingSongs}</h2>
       <p>
-        {stage.is === 'finding' ? songWords.found(stage.found) : songWords.fieldOf(stage.read, stage.total)}
+        {stage.is === 'finding' ? songWords.found(stage.found) : songWords.readCount(stage.read, stage.total)}
       </p>
       {stage.is === 'reading' && (
         <LedLadder
@@ -112,7 +112,7 @@ function Progress({ stage, onCancel, onRetry }: ProgressProps) {
         />
       )}
       {isHeld && (
-        <Notice tone="danger" title={songWords.lastSongsNotSaved}>
+        <Notice tone="danger" title={songWords.notSavedYet}>
           <p role="alert">{stage.held}</p>
         </Notice>
       )}
@@ -132,7 +132,7 @@ function Progress({ stage, onCancel, onRetry }: ProgressProps) {
 
 /** Every stage, not every song. */
 function spokenStage(stage: AddingStage) {
-  if (stage.is === 'finding') return songWords.lookingForSongsSentence
-  if (stage.is === 'reading') return songWords.readingSongsTotal(stage.total)
+  if (stage.is === 'finding') return songWords.lookingStatus
+  if (stage.is === 'reading') return songWords.readingStatus(stage.total)
   return ''
 }

@@ -25,10 +25,10 @@ export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
       >
         <p role="status">{resultSentence(result)}</p>
         {failure && <p>{failure}</p>}
-        {isCanceled && <p>{songWords.whatSavedBeforeStays}</p>}
-        {unsearched > 0 && <p>{songWords.foldersCouldNotOpened(unsearched)}</p>}
+        {isCanceled && <p>{songWords.partlyAdded}</p>}
+        {unsearched > 0 && <p>{songWords.unopenedFolders(unsearched)}</p>}
         {skippedBackups > 0 && <p>{songWords.backupsLeftOut(skippedBackups)}</p>}
-        {isCut && <p>{songWords.onlyFirstSongsAdded(MAX_SONGS)}</p>}
+        {isCut && <p>{songWords.songLimit(MAX_SONGS)}</p>}
         {refused.length > 0 && (
           <details>
             <summary>{songWords.notRead(refusedCount)}</summary>

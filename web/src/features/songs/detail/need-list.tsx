@@ -6,7 +6,6 @@ import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import * as songWords from '../song-words.ts'
-import { isAtHand, NEED_STATES, type NeedState, nameOfUse, proofOf, usageWords } from '../song-words.ts'
 import styles from './need-list.module.css'
 
 type NeedListProps = {
@@ -23,9 +22,9 @@ type NeedListProps = {
 
 /** The needs of a song, grouped by their states, the most urgent first. */
 export function NeedList({ needs, isHereFolded = false, children, ...props }: NeedListProps) {
-  const groupOf = ({ state, title }: (typeof NEED_STATES)[number]) => {
+  const groupOf = ({ state, title }: (typeof songWords.NEED_STATES)[number]) => {
     const ofState = needs.filter((need) => need.state === state)
-    const isFolded = isHereFolded && isAtHand(state)
+    const isFolded = isHereFolded && songWords.isAtHand(state)
     return (
       ofState.length > 0 && (
         <NeedGroup key={state} {...{ state, title, isFolded, ...props }} needs={ofState} />
@@ -34,14 +33,14 @@ export function NeedList({ needs, isHereFolded = false, children, ...props }: Ne
   }
   return (
     <>
-      {NEED_STATES.filter(({ state }) => !isAtHand(state)).map(groupOf)}
+      {songWords.NEED_STATES.filter(({ state }) => !songWords.isAtHand(state)).map(groupOf)}
       {children}
-      {NEED_STATES.filter(({ state }) => isAtHand(state)).map(groupOf)}
+      {songWords.NEED_STATES.filter(({ state }) => songWords.isAtHand(state)).map(groupOf)}
     </>
   )
 }
 
-type NeedGroupProps = Rows & { state: NeedState; title: string; isFolded: boolean }
+type NeedGroupProps = Rows & { state: songWords.NeedState; title: string; isFolded: boolean }
 
 function NeedGroup({ state, title, isFolded, ...rows }: NeedGroupProps) {
   const id = useId()
@@ -84,16 +83,16 @@ type NeedItemProps = Omit<Rows, 'needs'> & { need: Rows['needs'][number] }
 
 function NeedItem({ need, computers, library }: NeedItemProps) {
   const { use, state, plugin } = need
-  const proof = proofOf(need)
+  const proof = songWords.proofOf(need)
   const isThatOne = state === 'here' && plugin?.name === use.name && plugin.version === use.version
   const maker = use.maker || plugin?.manufacturer
   return (
     <li className={styles.need}>
       <p className={styles.name}>
         {plugin ? (
-          <Link href={`${library}?plugin=${plugin.id}`}>{nameOfUse(use)}</Link>
+          <Link href={`${library}?plugin=${plugin.id}`}>{songWords.nameOfUse(use)}</Link>
         ) : (
-          <b>{nameOfUse(use)}</b>
+          <b>{songWords.nameOfUse(use)}</b>
         )}
         <FormatBadge format={use.format === 'VST2' ? 'VST' : use.format} />
         {plugin && <Marks plugin={plugin} use={use} />}
@@ -102,7 +101,7 @@ function NeedItem({ need, computers, library }: NeedItemProps) {
         {maker && <span>{maker}</span>}
         {use.version && <span>{songWords.savedWith(use.version)}</span>}
         {need.songs !== undefined && <span>{songWords.inSongs(need.songs)}</span>}
-        <span>{usageWords(use)}</span>
+        <span>{songWords.usageWords(use)}</span>
       </p>
       {proof && <p className={styles.reason}>{proof}</p>}
       {plugin && !isThatOne && <PluginWords plugin={plugin} computers={computers} />}
@@ -114,7 +113,7 @@ type MarksProps = { plugin: NonNullable<SongNeed['plugin']>; use: SongNeed['use'
 
 const Marks = ({ plugin: { updateAvailable, needsRosetta, is32Bit }, use }: MarksProps) => (
   <>
-    {is32Bit && <Tag tone="danger">{songWords.bit32}</Tag>}
+    {is32Bit && <Tag tone="danger">{songWords.is32Bit}</Tag>}
     {needsRosetta && <Tag tone="amber">{songWords.intelOnly}</Tag>}
     {use.format === 'VST2' && <Tag>VST2</Tag>}
     {updateAvailable && <Tag tone="amber">{songWords.updateAvailable}</Tag>}

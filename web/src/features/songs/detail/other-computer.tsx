@@ -6,7 +6,6 @@ import { songNeedsOnQuery } from '../../../api/song-queries.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import * as songWords from '../song-words.ts'
-import { differencesOf, nameOfUse, proofOf, STATE_WORDS } from '../song-words.ts'
 import styles from './other-computer.module.css'
 
 /** Shows the changes when a song moves to one of the user's computers. */
@@ -16,7 +15,7 @@ export function OtherComputer({ opened }: { opened: OpenedSong }) {
   if (computers.length === 0) return null
   return (
     <section className={styles.place} aria-label={songWords.willOpen}>
-      <h3>{songWords.willOpenMenu}</h3>
+      <h3>{songWords.willOpenOn}</h3>
       <Select
         label={songWords.computer}
         value={machine}
@@ -47,17 +46,17 @@ type OutlookProps = { songId: string; machine: string; name: string; needs: Song
 function Outlook({ songId, machine, name, needs }: OutlookProps) {
   const { data: there, error, refetch } = useQuery(songNeedsOnQuery(songId, machine))
   if (error && !there)
-    return <LoadFailed title={songWords.couldntCompareSong} error={error} onTryAgain={refetch} />
+    return <LoadFailed title={songWords.couldntCompare} error={error} onTryAgain={refetch} />
   if (!there) return <Spinner label={songWords.comparing} />
   const missing = there.filter(({ state }) => state === 'missing')
-  const differences = differencesOf(needs, there).filter(({ after }) => after !== 'missing')
+  const differences = songWords.differencesOf(needs, there).filter(({ after }) => after !== 'missing')
 
   return (
     <div role="status" className={styles.outlook}>
       <p>
         <b>
           {missing.length === 0
-            ? songWords.nothingKnownToMissing(name)
+            ? songWords.nothingMissing(name)
             : songWords.wouldBeMissing(missing.length, name)}
         </b>
       </p>
@@ -65,23 +64,23 @@ function Outlook({ songId, machine, name, needs }: OutlookProps) {
         <ul aria-label={songWords.missingOn(name)}>
           {missing.map((need) => (
             <li key={need.use.usedId}>
-              <b>{nameOfUse(need.use)}</b> <span>{need.use.format}</span>
-              {proofOf(need) && <p>{proofOf(need)}</p>}
+              <b>{songWords.nameOfUse(need.use)}</b> <span>{need.use.format}</span>
+              {songWords.proofOf(need) && <p>{songWords.proofOf(need)}</p>}
             </li>
           ))}
         </ul>
       )}
       {differences.length > 0 && (
         <>
-          <p>{songWords.whatDiffers}</p>
+          <p>{songWords.differsThere}</p>
           <ul aria-label={songWords.differentOn(name)}>
             {differences.map(({ use, before, after, beforeVersion, afterVersion }) => (
               <li key={use.usedId}>
-                <b>{nameOfUse(use)}</b>
+                <b>{songWords.nameOfUse(use)}</b>
                 <p>
                   {before === after
                     ? songWords.otherVersion(afterVersion, beforeVersion)
-                    : songWords.insteadOf(STATE_WORDS[after], STATE_WORDS[before])}
+                    : songWords.insteadOf(songWords.STATE_WORDS[after], songWords.STATE_WORDS[before])}
                 </p>
               </li>
             ))}

@@ -16,7 +16,6 @@ import { Tag } from '../../../ui/text/tag.tsx'
 import type { SongLine } from '../list/song-lines.ts'
 import { ShareNeedsDialog } from '../sharing/share-needs-dialog.tsx'
 import * as songWords from '../song-words.ts'
-import { dayOf, isAtHand, needWordsOf } from '../song-words.ts'
 import styles from './need-list.module.css'
 import { NeedList } from './need-list.tsx'
 import { OtherComputer } from './other-computer.tsx'
@@ -71,9 +70,9 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
       {!opened && !error && <Spinner label={songWords.loading} />}
       {opened && (
         <>
-          {opened.needs.every(({ state }) => isAtHand(state)) && opened.song.refused === null && (
+          {opened.needs.every(({ state }) => songWords.isAtHand(state)) && opened.song.refused === null && (
             <p className="cluster gap-4">
-              {needWordsOf(opened.song).map(({ words, tone }) => (
+              {songWords.needWordsOf(opened.song).map(({ words, tone }) => (
                 <Tag key={words} tone={tone}>
                   {words}
                 </Tag>
@@ -81,7 +80,7 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
             </p>
           )}
           {opened.song.refused && (
-            <Notice tone="danger" title={songWords.notReadLabel}>
+            <Notice tone="danger" title={songWords.notReadTag}>
               <p>{refusalSentence(opened.song.refused)}</p>
             </Notice>
           )}
@@ -92,7 +91,7 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
           )}
           {opened.song.isGone && (
             <Notice tone="amber" title={songWords.fileGone}>
-              <p>{songWords.helperNoLongerFinds}</p>
+              <p>{songWords.fileGoneHint}</p>
             </Notice>
           )}
           <NeedList needs={opened.needs} computers={opened.computers} library={library} isHereFolded>
@@ -110,14 +109,14 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
 function SongFacts({ opened: { song, needs, ownDevices, createdAt } }: { opened: OpenedSong }) {
   const facts: [label: string, value: string][] = [
     ['DAW', [song.daw, song.version].filter(Boolean).join(' ')],
-    ['Saved', dayOf(song.savedAt)],
-    ['Created', dayOf(createdAt)],
+    ['Saved', songWords.dayOf(song.savedAt)],
+    ['Created', songWords.dayOf(createdAt)],
     ['Folder', song.folder],
     ['Tempo', song.tempo === null ? '' : `${formattedNumber(song.tempo)} BPM`],
     ['Tracks', song.tracks === null ? '' : tracksOf(song.tracks, song.frozenTracks)],
     [songWords.audioFiles, song.samples === null ? '' : formattedNumber(song.samples)],
     [songWords.builtInDevices, ownDevices === 0 ? '' : formattedNumber(ownDevices)],
-    [songWords.offOr, needs.some(({ use }) => use.off === null) ? songWords.notStoredInFiles : ''],
+    [songWords.offOrOn, needs.some(({ use }) => use.off === null) ? songWords.notStored : ''],
     ['Size', formattedSize(song.bytes)],
     ['Computer', song.computer],
   ]
@@ -125,7 +124,7 @@ function SongFacts({ opened: { song, needs, ownDevices, createdAt } }: { opened:
 }
 
 const tracksOf = (tracks: number, frozen: number | null) =>
-  frozen ? songWords.frozen(tracks, frozen) : formattedNumber(tracks)
+  frozen ? songWords.frozenTracks(tracks, frozen) : formattedNumber(tracks)
 
 /** How many are listed. */
 const MOST = 50
@@ -139,10 +138,11 @@ const OlderSaves = ({ older, onOpen }: { older: ListedSong[]; onOpen: (id: strin
         {older.slice(0, MOST).map((song) => (
           <li key={song.id}>
             <Button kind="link" onClick={() => onOpen(song.id)}>
-              {dayOf(song.savedAt) || songWords.unknownDate}
+              {songWords.dayOf(song.savedAt) || songWords.unknownDate}
               {song.isBackup && ', backup'}
             </Button>{' '}
-            {needWordsOf(song)
+            {songWords
+              .needWordsOf(song)
               .map(({ words }) => words)
               .join(', ')}
           </li>

@@ -3,11 +3,10 @@ import { type MouseEvent, memo } from 'react'
 import type { ListedSong } from '#shared/songs/library/known-song.ts'
 import { songTitle } from '../../../library/songs/song-words.ts'
 import { ListRow } from '../../../ui/data/list-row.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { isMac } from '../../../ui/text/mod-key.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import * as songWords from '../song-words.ts'
-import { dayOf, markWordsOf, needWordsOf, olderWords, spokenTitleOf } from '../song-words.ts'
 import type { SongLine } from './song-lines.ts'
 import { pluginCountOf } from './song-list.ts'
 import styles from './song-row.module.css'
@@ -19,33 +18,33 @@ export const SongRow = memo(function SongRow({ line, ...opener }: SongRowProps) 
   const { song, older } = line
   const { isSelecting, isSelected } = opener
   const plugins = pluginCountOf(song)
-  const below = [song.folder, older.length > 0 ? olderWords(older.length) : ''].filter(Boolean).join(' · ')
+  const below = [song.folder, older.length > 0 ? songWords.olderWords(older.length) : '']
+    .filter(Boolean)
+    .join(' · ')
 
   return (
     <ListRow
       className={styles.row}
       data-selecting={isSelecting}
       data-selected={isSelecting && isSelected}
-      label={spokenTitleOf(song)}
+      label={songWords.spokenTitleOf(song)}
       opener={<SongOpener song={song} {...opener} />}
       below={below && <p title={below}>{below}</p>}
     >
       <span className={styles.daw}>
         {song.daw || songWords.unknownDaw} {song.version}
       </span>
-      <span className={styles.saved}>{dayOf(song.savedAt)}</span>
-      <span className={styles.plugins}>
-        {song.refused === null && `${formattedNumber(plugins)} ${plugins === 1 ? 'plugin' : 'plugins'}`}
-      </span>
+      <span className={styles.saved}>{songWords.dayOf(song.savedAt)}</span>
+      <span className={styles.plugins}>{song.refused === null && counted(plugins, 'plugin')}</span>
       <span className={styles.needs}>
-        {needWordsOf(song).map(({ words, tone }) => (
+        {songWords.needWordsOf(song).map(({ words, tone }) => (
           <Tag key={words} tone={tone}>
             {words}
           </Tag>
         ))}
       </span>
       <span className={styles.marks}>
-        {markWordsOf(song).map(({ words, tone }) => (
+        {songWords.markWordsOf(song).map(({ words, tone }) => (
           <Tag key={words} tone={tone}>
             {words}
           </Tag>
@@ -85,7 +84,7 @@ function SongOpener(props: SongOpenerProps) {
       {...native}
       role="checkbox"
       aria-checked={isSelected}
-      aria-label={spokenTitleOf(song)}
+      aria-label={songWords.spokenTitleOf(song)}
       onClick={(event) => onToggleSelected(song.id, event.shiftKey)}
     >
       {songTitle(song)}

@@ -44,7 +44,7 @@ function FolderDialog({ lines, onClose }: Pick<SelectedSongsDialogProps, 'lines'
   return (
     <FormDialog
       title={songWords.setFolder}
-      description={songWords.forSongsOnlySee(lines.length)}
+      description={songWords.folderHint(lines.length)}
       icon={FolderPen}
       schema={schema}
       values={{ folder: folders.size === 1 ? (songs[0]?.folder ?? '') : '' }}
@@ -59,7 +59,7 @@ function FolderDialog({ lines, onClose }: Pick<SelectedSongsDialogProps, 'lines'
       busyText={common.saving}
       isBusy={change.isPending}
     >
-      <TextField name="folder" label={songWords.folder} hint={songWords.leaveEmptyToForget} />
+      <TextField name="folder" label={songWords.folder} hint={songWords.folderNameHint} />
     </FormDialog>
   )
 }
@@ -71,13 +71,13 @@ function RemoveDialog({ lines, onRemoved, onClose }: Omit<SelectedSongsDialogPro
   return (
     <ConfirmDialog
       title={songWords.removeSongs}
-      confirmLabel={songWords.removeSongsCount(lines.length)}
+      confirmLabel={songWords.removeCount(lines.length)}
       busyLabel={common.removing}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate(ids, { onSuccess: () => onRemoved(ids) })}
       onClose={onClose}
     >
-      <p>{songWords.noLongerCount(lines.length, older)}</p>
+      <p>{songWords.removedHint(lines.length, older)}</p>
     </ConfirmDialog>
   )
 }
@@ -93,19 +93,17 @@ function SelectedNeedsDialog({ lines, library, onClose }: SelectedNeedsDialogPro
   })
   return (
     <Dialog
-      title={songWords.whatSongsNeed(lines.length)}
+      title={songWords.needsTitle(lines.length)}
       icon={ListTree}
       width={640}
       onClose={onClose}
       footer={<Button onClick={onClose}>{common.close}</Button>}
     >
-      {isTooMany && <p>{songWords.pleaseChooseAtMost(MAX_CHANGED_SONGS)}</p>}
-      {error && !data && (
-        <LoadFailed title={songWords.couldntLoadWhatThey} error={error} onTryAgain={refetch} />
-      )}
+      {isTooMany && <p>{songWords.selectionLimit(MAX_CHANGED_SONGS)}</p>}
+      {error && !data && <LoadFailed title={songWords.couldntLoadNeeds} error={error} onTryAgain={refetch} />}
       {!isTooMany && !data && !error && <Spinner label={songWords.loading} />}
-      {data?.needs.length === 0 && <p>{songWords.theseSongsUseNo}</p>}
-      {data?.isCut && <p>{songWords.thesePluginsMost(data.needs.length)}</p>}
+      {data?.needs.length === 0 && <p>{songWords.noNeeds}</p>}
+      {data?.isCut && <p>{songWords.mostNeeded(data.needs.length)}</p>}
       {data && <NeedList needs={data.needs} computers={[]} library={library} />}
     </Dialog>
   )

@@ -34,7 +34,7 @@ export function SongSelectionBar({ selection, onAsk }: SongSelectionBarProps) {
       acts={
         <>
           <Button kind="ghost" icon={ListTree} className="terse" needsServer onClick={() => onAsk('needs')}>
-            <span>{songWords.whatTheyNeed}</span>
+            <span>{songWords.needs}</span>
           </Button>
           <Button
             kind="quiet-danger"
@@ -46,7 +46,7 @@ export function SongSelectionBar({ selection, onAsk }: SongSelectionBarProps) {
             <span>{common.remove}</span>
           </Button>
           <Menu
-            label={songWords.moreForSelection}
+            label={songWords.moreActs}
             trigger={<Ellipsis size={16} />}
             items={[
               {
@@ -56,7 +56,7 @@ export function SongSelectionBar({ selection, onAsk }: SongSelectionBarProps) {
                 needsServer: true,
               },
               {
-                label: songWords.forgetTitlesAndFolders,
+                label: songWords.forgetTitles,
                 icon: EyeOff,
                 onSelect: forget,
                 isDisabled: change.isPending,

@@ -14,8 +14,8 @@ type NeedsFileDialogProps = {
 /** The needs of another person's song, from the file that was saved of it, compared with the library of the user. */
 export const NeedsFileDialog = ({ files: [file, ...others], onClose }: NeedsFileDialogProps) => (
   <Dialog
-    title={sharingWords.whatSongNeeds}
-    description={sharingWords.comparedWithLibraryNothing}
+    title={sharingWords.needsTitle}
+    description={sharingWords.needsHint}
     width={640}
     onClose={onClose}
     footer={
@@ -26,8 +26,8 @@ export const NeedsFileDialog = ({ files: [file, ...others], onClose }: NeedsFile
   >
     <div className="grid gap-16 linked">
       {others.length > 0 && (
-        <Notice tone="info" title={sharingWords.oneListAtTime}>
-          <p>{sharingWords.seeDropOthersOne(file?.name ?? '')}</p>
+        <Notice tone="info" title={sharingWords.oneAtATime}>
+          <p>{sharingWords.oneAtATimeHint(file?.name ?? '')}</p>
         </Notice>
       )}
       {file && <NeedsOfFile file={file} isCompared />}

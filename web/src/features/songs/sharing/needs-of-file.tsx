@@ -5,8 +5,7 @@ import { needsFileQuery } from '../../../api/song-queries.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { ComparedList, comparedSummary } from './compared-list.tsx'
-import { NeedsList } from './needs-list.tsx'
+import { ComparedList, comparedSummary, NeedsList } from './needs-list.tsx'
 import * as sharingWords from './sharing-words.ts'
 
 type NeedsOfFileProps = {
@@ -20,14 +19,13 @@ type NeedsOfFileProps = {
 /** The needs of a song in a saved file: a plain list, or compared with the library. */
 export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
   const { data, error, refetch } = useQuery(needsFileQuery(file, isCompared))
-  if (error) return <LoadFailed title={sharingWords.couldntCompareList} error={error} onTryAgain={refetch} />
-  if (!data)
-    return <Spinner label={isCompared ? sharingWords.comparingWithLibrary : sharingWords.openingFile} />
+  if (error) return <LoadFailed title={sharingWords.couldntCompare} error={error} onTryAgain={refetch} />
+  if (!data) return <Spinner label={isCompared ? sharingWords.comparing : sharingWords.openingFile} />
   if ('refusal' in data) {
     return (
       <>
         <div role="alert">
-          <Notice tone="danger" title={sharingWords.cantOpened(file.name)}>
+          <Notice tone="danger" title={sharingWords.cannotOpen(file.name)}>
             <p>{data.refusal}</p>
           </Notice>
         </div>
@@ -40,9 +38,9 @@ export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
     <>
       <p>
         {sharingWords.pluginsInFile(needs.length, <bdi>{file.name}</bdi>)}
-        {skipped > 0 && ` ${skippedSentence(skipped)}`}
+        {skipped > 0 && ` ${sharingWords.rowsLeftOut(skipped)}`}
       </p>
-      {compared && <p>{sharingWords.comparedWithLibrary(comparedSummary(compared))}</p>}
+      {compared && <p>{sharingWords.compared(comparedSummary(compared))}</p>}
       {action && <div className="cluster gap-10">{action}</div>}
       <Surface>
         {compared ? (
@@ -54,6 +52,3 @@ export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
     </>
   )
 }
-
-const skippedSentence = (count: number) =>
-  count === 1 ? sharingWords.oneRowWithoutName : sharingWords.rowsWithoutName(count)

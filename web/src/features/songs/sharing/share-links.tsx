@@ -39,7 +39,7 @@ export function ShareLinks({ songId }: { songId?: string }) {
               kind="quiet-danger"
               icon={Trash2}
               needsServer
-              aria-label={sharingWords.revokeLink(link.createdAt, nameOf(link))}
+              aria-label={sharingWords.revokeLinkOf(link.createdAt, nameOf(link))}
               onClick={() => setRevoked(link)}
             >
               {common.revoke}
@@ -56,15 +56,15 @@ function RevokeLink({ link, onClose }: { link: SongShare; onClose: () => void })
   const revoke = useRevokeShare()
   return (
     <ConfirmDialog
-      title={sharingWords.revokeLinkButton}
-      description={sharingWords.revokeLinkToWhat(nameOf(link))}
+      title={sharingWords.revokeLink}
+      description={sharingWords.revokeQuestion(nameOf(link))}
       confirmLabel={common.revoke}
       busyLabel={common.revoking}
       isBusy={revoke.isPending}
       onConfirm={() => revoke.mutate(link, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{sharingWords.stopsWorkingRightAway}</p>
+      <p>{sharingWords.revokeHint}</p>
     </ConfirmDialog>
   )
 }
@@ -87,6 +87,6 @@ const useRevokeShare = () =>
   useAction({
     call: ({ id }: SongShare) => api.songShares.revoke({ params: { id } }),
     stale,
-    succeeded: () => ({ title: sharingWords.linkRevoked, description: sharingWords.noLongerShowsAnything }),
+    succeeded: () => ({ title: sharingWords.linkRevoked, description: sharingWords.linkRevokedHint }),
     failed: (reason) => ({ title: sharingWords.linkNotRevoked, description: reason }),
   })

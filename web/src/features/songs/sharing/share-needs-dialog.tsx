@@ -41,8 +41,8 @@ export function ShareNeedsDialog({ song, needs, onClose }: ShareNeedsDialogProps
 
   return isPreview ? (
     <Dialog
-      title={sharingWords.whatOthersSee}
-      description={sharingWords.titleTempoDateDaw}
+      title={sharingWords.previewTitle}
+      description={sharingWords.privateFacts}
       width={640}
       onClose={onClose}
       isHeld={action.isPending}
@@ -68,13 +68,13 @@ export function ShareNeedsDialog({ song, needs, onClose }: ShareNeedsDialogProps
       }
     >
       <div className={styles.preview}>
-        <NeedsList label={sharingWords.whatOthersSeeLabel} rows={sent} />
+        <NeedsList label={sharingWords.previewList} rows={sent} />
       </div>
     </Dialog>
   ) : (
     <Dialog
-      title={sharingWords.whatSongNeeds}
-      description={sharingWords.sendListOfPlugins}
+      title={sharingWords.needsTitle}
+      description={sharingWords.shareHint}
       width={640}
       onClose={onClose}
       footer={
@@ -108,8 +108,8 @@ function MadeLink({ made: { share, token }, onClose }: MadeLinkProps) {
 
   return (
     <Dialog
-      title={sharingWords.copyLink}
-      description={sharingWords.wontSeeAgain}
+      title={sharingWords.copyTitle}
+      description={sharingWords.shownOnce}
       width={560}
       isHeld
       onClose={onClose}
@@ -123,10 +123,10 @@ function MadeLink({ made: { share, token }, onClose }: MadeLinkProps) {
         <code className={steps.secret}>{link}</code>
         <div className="cluster gap-10">
           <Button icon={Copy} onClick={() => copyText(link, TOASTS)}>
-            {sharingWords.copyLinkButton}
+            {sharingWords.copyLink}
           </Button>
         </div>
-        <p>{sharingWords.anyoneWithLinkSees(share.endsAt)}</p>
+        <p>{sharingWords.linkHint(share.endsAt)}</p>
       </div>
     </Dialog>
   )
@@ -134,7 +134,7 @@ function MadeLink({ made: { share, token }, onClose }: MadeLinkProps) {
 
 const TOASTS = {
   copied: { title: common.linkCopied },
-  failed: { title: common.notCopied, description: sharingWords.selectLinkAndCopy },
+  failed: { title: common.notCopied, description: sharingWords.copyFailed },
 }
 
 /** The decisions of the sender. */
@@ -194,7 +194,7 @@ function ChooseNeeds({ sharable, choice, onChange }: ChooseNeedsProps) {
         />
         <Switch
           label={sharingWords.withVersions}
-          description={sharingWords.fromSong}
+          description={sharingWords.versionsHint}
           isOn={hasVersions}
           onChange={(isOn) => onChange({ ...choice, hasVersions: isOn })}
         />

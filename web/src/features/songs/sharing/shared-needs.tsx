@@ -7,8 +7,7 @@ import { comparedNeedsQuery, sharedNeedsQuery } from '../../../api/song-queries.
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { ComparedList, comparedSummary } from './compared-list.tsx'
-import { NeedsList, saveNeeds } from './needs-list.tsx'
+import { ComparedList, comparedSummary, NeedsList, saveNeeds } from './needs-list.tsx'
 import * as sharingWords from './sharing-words.ts'
 
 /** The content of the link with this token, as a plain list. `action` is another act for a visitor. */
@@ -32,12 +31,12 @@ export function SharedNeeds({ token, action }: { token: string; action: ReactNod
 export function ComparedNeeds({ token, action }: { token: string; action: ReactNode }) {
   const { data, error, refetch } = useQuery(comparedNeedsQuery(token))
   if (error) return <LoadFailed title={sharingWords.couldntOpenLink} error={error} onTryAgain={refetch} />
-  if (!data) return <Spinner label={sharingWords.comparingWithLibrary} />
+  if (!data) return <Spinner label={sharingWords.comparing} />
 
   return (
     <div className="grid gap-16 linked">
       <p>{sentenceOf(data.needs.length, data.endsAt)}</p>
-      <p>{sharingWords.comparedWithLibraryOnly(comparedSummary(data.needs))}</p>
+      <p>{sharingWords.comparedPrivately(comparedSummary(data.needs))}</p>
       <Buttons needs={data.needs.map(({ need }) => need)} action={action} />
       <Surface>
         <ComparedList needs={data.needs} />
@@ -55,4 +54,4 @@ const Buttons = ({ needs, action }: { needs: readonly SharedNeed[]; action: Reac
   </div>
 )
 
-const sentenceOf = (count: number, endsAt: string) => sharingWords.pluginsChosenBySender(count, endsAt)
+const sentenceOf = (count: number, endsAt: string) => sharingWords.linkFacts(count, endsAt)

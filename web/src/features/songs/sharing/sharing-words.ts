@@ -7,59 +7,58 @@ export const plugins = 'Plugins'
 export const youHaveIt = 'You have it'
 export const inAnotherFormat = 'In another format'
 export const withDaw = 'With the DAW'
-export const whatSongNeeds = 'What This Song Needs'
-export const comparedWithLibraryNothing = 'Compared with your library. Nothing is added.'
-export const oneListAtTime = 'One list at a time'
-export const seeDropOthersOne = (name: string) => `You see ${name}. Drop the others one by one.`
+export const needsTitle = 'What This Song Needs'
+export const needsHint = 'Compared with your library. Nothing is added.'
+export const oneAtATime = 'One list at a time'
+export const oneAtATimeHint = (name: string) => `You see ${name}. Drop the others one by one.`
 export const listSaved = 'List saved'
-export const toCompareOpen = (fileName: string, siteAddress: string, sharedNeedsPath: string) =>
+export const howToCompare = (fileName: string, siteAddress: string, sharedNeedsPath: string) =>
   `To compare it, open ${fileName} at ${siteAddress}${sharedNeedsPath}, or drop it on Songs.`
-export const couldntCompareList = "We couldn't compare this list."
-export const comparingWithLibrary = 'Comparing with your library...'
+export const couldntCompare = "We couldn't compare this list."
+export const comparing = 'Comparing with your library...'
 export const openingFile = 'Opening the file...'
-export const cantOpened = (name: string) => `${name} can't be opened`
-export const comparedWithLibrary = (comparedSummary: string) =>
-  `Compared with your library: ${comparedSummary}.`
-export const oneRowWithoutName = 'One row without a name or a known format was left out.'
-export const rowsWithoutName = (count: number) =>
-  `${formattedNumber(count)} rows without a name or a known format were left out.`
+export const cannotOpen = (name: string) => `${name} can't be opened`
+export const compared = (comparedSummary: string) => `Compared with your library: ${comparedSummary}.`
+export const rowsLeftOut = (count: number) =>
+  count === 1
+    ? 'One row without a name or a known format was left out.'
+    : `${formattedNumber(count)} rows without a name or a known format were left out.`
 export const couldntLoadLinks = "We couldn't load your links."
 export const loadingLinks = 'Loading your links...'
 export const noSharedLinks = 'No shared links'
 export const yourLinks = 'Your links'
-export const revokeLink = (createdAt: string, name: string) =>
+export const revokeLinkOf = (createdAt: string, name: string) =>
   `Revoke the link of ${formattedDay(createdAt)}: ${name}`
-export const revokeLinkButton = 'Revoke Link'
-export const revokeLinkToWhat = (name: string) => `Revoke the link to what ${name} needs?`
-export const stopsWorkingRightAway =
-  'It stops working right away. Others keep what they have already seen or saved.'
+export const revokeLink = 'Revoke Link'
+export const revokeQuestion = (name: string) => `Revoke the link to what ${name} needs?`
+export const revokeHint = 'It stops working right away. Others keep what they have already seen or saved.'
 export const nothingShared = 'Nothing was shared'
 export const linkRevoked = 'Link revoked'
-export const noLongerShowsAnything = 'It no longer shows anything.'
+export const linkRevokedHint = 'It no longer shows anything.'
 export const linkNotRevoked = 'Link not revoked'
-export const whatOthersSee = 'This Is What Others See'
-export const titleTempoDateDaw = 'The title, tempo, date, DAW, path and your name stay private.'
+export const previewTitle = 'This Is What Others See'
+export const privateFacts = 'The title, tempo, date, DAW, path and your name stay private.'
 export const saveAsFile = 'Save as File'
 export const createLink = 'Create Link'
-export const whatOthersSeeLabel = 'What others see'
-export const sendListOfPlugins = 'Send the list of its plugins as a private link or a file.'
+export const previewList = 'What others see'
+export const shareHint = 'Send the list of its plugins as a private link or a file.'
 export const preview = 'Preview'
-export const copyLink = 'Copy Your Link'
-export const wontSeeAgain = "You won't see it again, but you can revoke it at any time."
-export const copyLinkButton = 'Copy Link'
-export const anyoneWithLinkSees = (endsAt: string) =>
+export const copyTitle = 'Copy Your Link'
+export const shownOnce = "You won't see it again, but you can revoke it at any time."
+export const copyLink = 'Copy Link'
+export const linkHint = (endsAt: string) =>
   `Anyone with this link sees the list until ${formattedDay(endsAt)}, without an account. Visits are not tracked.`
-export const selectLinkAndCopy = 'Select the link and copy it yourself.'
+export const copyFailed = 'Select the link and copy it yourself.'
 export const allPlugins = 'All plugins'
 export const pluginsToShare = 'Plugins to share'
 export const linkExpires = 'Link expires'
 export const withVersions = 'With versions'
-export const fromSong = "From the song, or from your own plugins where the song doesn't say."
+export const versionsHint = "From the song, or from your own plugins where the song doesn't say."
 export const couldntOpenLink = "We couldn't open this link."
 export const openingLink = 'Opening the link...'
-export const comparedWithLibraryOnly = (comparedSummary: string) =>
+export const comparedPrivately = (comparedSummary: string) =>
   `Compared with your library: ${comparedSummary}. Only you see this.`
-export const pluginsChosenBySender = (count: number, endsAt: string) =>
+export const linkFacts = (count: number, endsAt: string) =>
   `${counted(count, 'plugin')}, chosen by the sender. The link expires on ${formattedDay(endsAt)}.`
 export const stateCount: Record<ComparedNeed['state'], (count: number) => string> = {
   here: (count) => `${formattedNumber(count)} in your library`,

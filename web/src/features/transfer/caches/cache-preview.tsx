@@ -9,7 +9,6 @@ import { FoldedList } from '../../../ui/data/folded-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import * as common from '../../../ui/text/common-words.ts'
-import { importText } from '../messages.ts'
 import { PlanSummary } from '../plan-summary.tsx'
 import type { ImportInput } from '../send-import.ts'
 import * as transferWords from '../transfer-words.ts'
@@ -36,7 +35,7 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
     <>
       {refused.map(({ name, reason }) => (
         <div key={name} role="alert">
-          <Notice tone="amber" title={transferWords.cantAdded(name)}>
+          <Notice tone="amber" title={transferWords.cannotAdd(name)}>
             <p>{cacheRefusalSentence(reason)}</p>
           </Notice>
         </div>
@@ -53,13 +52,13 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
           <>
             <PlanSummary figures={figuresOf(changes)} skipped={skipped} />
             {changes.length > 0 && changes.every((change) => change === 'known') && (
-              <p className="faint small above-12">{transferWords.allOfThese}</p>
+              <p className="faint small above-12">{transferWords.allKnown}</p>
             )}
             {strangers > 0 && (
               <p className="faint small above-12">{transferWords.strangersLeftOut(strangers)}</p>
             )}
             <FoldedList
-              summary={transferWords.seeNewAndChanged}
+              summary={transferWords.listedPlugins}
               items={plan.flatMap(({ name }, i) => (changes[i] === 'known' ? [] : name))}
               noun="plugins"
               isNarrow
@@ -75,7 +74,7 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
         rule={hasPlugins && RULE}
         other={hasPlugins ? common.cancel : common.close}
         onOther={onOther}
-        action={hasPlugins && importText(plan ?? [])}
+        action={hasPlugins && transferWords.importText(plan ?? [])}
         isReady={Boolean(plan?.length)}
         onImport={() => plan && onImport({ plan: { ...content, plugins: plan }, pictures: [] })}
       />
@@ -83,7 +82,7 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
   )
 }
 
-const RULE = transferWords.listShowsWhatDaw
+const RULE = transferWords.listHint
 
 function Cache({ cache: { kind, host, seenAt, plugins, failedScans, gap } }: { cache: PluginCache }) {
   return (

@@ -15,7 +15,6 @@ import * as uadWords from '../uad-words.ts'
 import type { OrganizeActions } from '../use-organize-actions.ts'
 import styles from './organize-dialog.module.css'
 import { PlanPreview } from './plan-preview.tsx'
-import { planSummary } from './plan-summary.ts'
 import { SongGate, useSongGate } from './song-gate.tsx'
 
 type OrganizeDialogProps = {
@@ -44,16 +43,16 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
 
   return (
     <Dialog
-      title={uadWords.organizeUnownedPlugins}
-      description={plan ? planSummary(plan) : uadWords.whatWouldMove}
+      title={uadWords.organizeTitle}
+      description={plan ? uadWords.planSummary(plan) : uadWords.organizeHint}
       width={884}
       onClose={onClose}
     >
       {isNothingOwned && !hasNothing && (
         <div className={styles.notice}>
           <Notice tone="danger" title={uadWords.nothingOwned}>
-            <p>{uadWords.interfaceConnected}</p>
-            <Checkbox isChecked={isSure} onChange={setSure} label={uadWords.noneOwnedMoveThem} />
+            <p>{uadWords.nothingOwnedHint}</p>
+            <Checkbox isChecked={isSure} onChange={setSure} label={uadWords.ownNone} />
           </Notice>
         </div>
       )}
@@ -63,7 +62,7 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
         </div>
       )}
       <div className={styles.ways}>
-        <OrganizeWay icon={AppWindow} title={uadWords.helperApp} description={uadWords.helperAppMovesFiles}>
+        <OrganizeWay icon={AppWindow} title={uadWords.helperApp} description={uadWords.helperHint}>
           <Button
             kind="primary"
             isBlock
@@ -75,7 +74,7 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
             {uadWords.launchHelperApp}
           </Button>
         </OrganizeWay>
-        <OrganizeWay icon={Terminal} title={uadWords.script} description={uadWords.scriptRunYourself}>
+        <OrganizeWay icon={Terminal} title={uadWords.script} description={uadWords.scriptHint}>
           <Button
             isBlock
             disabled={isClosed}
@@ -83,14 +82,14 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
             busyText={uadWords.generating}
             onClick={() => organizing.make(run)}
           >
-            {uadWords.useScriptInstead}
+            {uadWords.useScript}
           </Button>
         </OrganizeWay>
       </div>
       {(hasNothing || isAllLeftOut) && (
         <div className={styles.notice}>
-          <Notice tone="info" title={hasNothing ? uadWords.noUnownedPlugins : uadWords.everythingStays}>
-            {hasNothing ? uadWords.movablePlugins : uadWords.songsUseAll}
+          <Notice tone="info" title={hasNothing ? uadWords.nothingMovable : uadWords.everythingStays}>
+            {hasNothing ? uadWords.movableHint : uadWords.allUsed}
             <div>
               <Button
                 isBusy={script.isPending}

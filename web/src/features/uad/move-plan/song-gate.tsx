@@ -24,7 +24,7 @@ export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }
     return (
       <div role="alert">
         <Notice tone="danger" title={uadWords.couldntCheckSongs}>
-          <p>{uadWords.songMayNeedOne(failureReason(query.error))}</p>
+          <p>{uadWords.couldntCheckHint(failureReason(query.error))}</p>
           <Button size="sm" onClick={() => query.refetch()}>
             {common.tryAgain}
           </Button>
@@ -38,14 +38,14 @@ export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }
 
   if (used.length === 0) {
     return (
-      <Notice tone="info" title={uadWords.noSongReadUses}>
+      <Notice tone="info" title={uadWords.unused}>
         {sentences}
       </Notice>
     )
   }
   return (
     <Notice tone="amber" title={uadWords.songsUse(used.length)}>
-      <p>{uadWords.theyStayHereBecause}</p>
+      <p>{uadWords.neededHint}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <ul className={styles.moves} aria-label={uadWords.usedInSongs} tabIndex={0}>
         {used.map((each) => (
@@ -63,7 +63,7 @@ export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }
   )
 }
 
-const NO_SONGS = uadWords.noSongsKnownYet
+const NO_SONGS = uadWords.noSongs
 
 type UsedMoveProps = MoveInSongs & { isChosen: boolean; onToggle: () => void; page: string }
 

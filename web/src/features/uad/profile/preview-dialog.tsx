@@ -23,7 +23,7 @@ export function PreviewDialog({ preview, onContinue, onTryAgain, onClose }: Prev
   return (
     <Dialog
       title={uadWords.systemProfilePreview}
-      description={uadWords.pluginAuthorizationsFound(count, preview.fileName)}
+      description={uadWords.authorizationsFound(count, preview.fileName)}
       width={640}
       onClose={onClose}
       footer={
@@ -49,8 +49,8 @@ export function PreviewDialog({ preview, onContinue, onTryAgain, onClose }: Prev
         </div>
       )}
       {count === 0 ? (
-        <EmptyState illustration="wave" title={uadWords.noPluginAuthorizationsFound}>
-          {uadWords.couldntDetectAnyPlugin}
+        <EmptyState illustration="wave" title={uadWords.noAuthorizations}>
+          {uadWords.noAuthorizationsHint}
         </EmptyState>
       ) : (
         <FoundAuthorizations authorizations={preview.foundAuthorizations} />
@@ -79,7 +79,7 @@ function RawSection({ title, text }: { title: string; text: string }) {
           {text}
         </pre>
       ) : (
-        <p className={styles.none}>{uadWords.fileNoSuchSection}</p>
+        <p className={styles.none}>{uadWords.noSection}</p>
       )}
     </section>
   )

@@ -5,7 +5,6 @@ import { systemProfilePreview } from '#shared/uad/profile/system-profile.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { FileDrop } from '../../../ui/forms/file-drop.tsx'
 import { useUploadProfile } from '../actions.ts'
-import { uadMessages } from '../messages.ts'
 import { StepDialog } from '../step-dialog.tsx'
 import * as uadWords from '../uad-words.ts'
 import { type ParsedProfile, type ProfilePreview, profileFileRefusal, readProfile } from './read-profile.ts'
@@ -54,9 +53,7 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
   return (
     <StepDialog
       title={uadWords.uploadExportedFile}
-      description={
-        replaced ? `${uadWords.profileOfStep1} ${uadWords.replacesProfile}` : uadWords.profileOfStep1
-      }
+      description={replaced ? `${uadWords.uploadHint} ${uadWords.replacesEarlier}` : uadWords.uploadHint}
       onClose={onClose}
     >
       <ProfileDrop isBusy={isBusy} onFiles={readFiles} />
@@ -64,10 +61,11 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
   )
 }
 
-const refuse = (sentence = '') => toast({ ...uadMessages.unreadable(sentence), variant: 'destructive' })
+const refuse = (sentence = '') =>
+  toast({ ...uadWords.uadMessages.unreadable(sentence), variant: 'destructive' })
 
 /** Replaces the browser's own message for a file that was moved or whose disk was removed. */
-const UNREACHABLE = uadWords.couldntReadFileChoose
+const UNREACHABLE = uadWords.unreadableFile
 
 type ProfileDropProps = { isBusy: boolean; onFiles: (files: File[]) => void }
 
@@ -81,7 +79,7 @@ function ProfileDrop(props: ProfileDropProps) {
       accept=".json,.txt"
       busyText={uadWords.uploading}
     >
-      {uadWords.onlyListOfAuthorizations}
+      {uadWords.privacyHint}
     </FileDrop>
   )
 }

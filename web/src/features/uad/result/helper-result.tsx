@@ -3,7 +3,6 @@ import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import * as uadWords from '../uad-words.ts'
-import { leftOutText } from '../uad-words.ts'
 import { JobReport, type ListedOrganizeJob, type ListedRestoreJob, useOrganizeJob } from './job-report.tsx'
 import { ResultPanel, type RunResultProps } from './script-result.tsx'
 
@@ -16,7 +15,7 @@ export function HelperResult({ lastRun, isNothingLeft, organizing, run }: RunRes
   return (
     <ResultPanel
       icon={AppWindow}
-      title={uadWords.helperAppLaunchedSuccessfully}
+      title={uadWords.helperLaunched}
       description={<JobText job={newest} restore={restore} lastRun={lastRun} muteComputer={muteComputer} />}
       actions={
         <>
@@ -27,7 +26,7 @@ export function HelperResult({ lastRun, isNothingLeft, organizing, run }: RunRes
             busyText={uadWords.launching}
             onClick={launchAgain}
           >
-            {uadWords.launchHelperAppAgain}
+            {uadWords.launchAgain}
           </Button>
           {canUndo && newest && (
             <Button
@@ -47,14 +46,14 @@ export function HelperResult({ lastRun, isNothingLeft, organizing, run }: RunRes
             busyText={uadWords.generating}
             onClick={() => organizing.make(run)}
           >
-            {uadWords.useScriptInstead}
+            {uadWords.useScript}
           </Button>
         </>
       }
-      refusal={isNothingLeft ? uadWords.noUnownedUadPlugins : undefined}
+      refusal={isNothingLeft ? uadWords.nothingUnowned : undefined}
     >
       {restore && <JobReport job={restore} label={common.undo} />}
-      {newest && <JobReport job={newest} label={uadWords.moveLabel} />}
+      {newest && <JobReport job={newest} label={uadWords.moveJob} />}
     </ResultPanel>
   )
 }
@@ -75,7 +74,7 @@ function JobText({ job, restore, lastRun, muteComputer }: JobWordsProps) {
       {(!job || job.state === 'waiting') && (
         <>
           {uadWords.confirmMove(lastRun?.moves, <code>UAD_Plugins_Backup</code>)}{' '}
-          {leftOutText(lastRun?.leftOut ?? 0)}{' '}
+          {uadWords.leftOutText(lastRun?.leftOut ?? 0)}{' '}
         </>
       )}
       {job && `${STATES[job.state]} ${job.result?.sentence ?? ''}`.trim()}
@@ -86,17 +85,17 @@ function JobText({ job, restore, lastRun, muteComputer }: JobWordsProps) {
 }
 
 const STATES: Record<ListedOrganizeJob['state'], string> = {
-  waiting: uadWords.nothingMovedYetJob,
-  taken: uadWords.helperAppClaimedJob,
-  done: uadWords.helperAppFinishedJob,
-  failed: uadWords.helperAppCould,
-  cancelled: uadWords.jobCanceledAndNothing,
+  waiting: uadWords.jobWaiting,
+  taken: uadWords.jobTaken,
+  done: uadWords.jobDone,
+  failed: uadWords.jobFailed,
+  cancelled: uadWords.jobCanceled,
 }
 
 const RESTORE_STATES: Record<ListedRestoreJob['state'], string> = {
-  waiting: uadWords.confirmUndoInHelper,
-  taken: uadWords.helperAppUndoingMoves,
-  done: uadWords.movesBeenUndone,
-  failed: uadWords.notAllOfMoves,
-  cancelled: uadWords.undoCanceledNothingMoved,
+  waiting: uadWords.undoWaiting,
+  taken: uadWords.undoTaken,
+  done: uadWords.undoDone,
+  failed: uadWords.undoFailed,
+  cancelled: uadWords.undoCanceled,
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Device } from '#shared/helper/device.ts'
 import { JOB_ITEMS_PER_PAGE, type ListedJob, type MoveOutcome } from '#shared/helper/job.ts'
 import { api } from '../../../api/api.ts'
@@ -6,6 +7,7 @@ import { devicesQuery, jobsQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
+import { useFocusAfterMore } from '../../../ui/overlays/keep-focus.ts'
 import * as common from '../../../ui/text/common-words.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
@@ -43,25 +45,36 @@ export function JobReport({ job, label }: JobReportProps) {
 
 function Items({ job, label }: JobReportProps) {
   const { items, count, isListed, failure, more, isFetching } = useJobItems(job)
-  if (count === 0) return null
+  const list = useRef<HTMLUListElement>(null)
+  const noteMore = useFocusAfterMore(list, 'li', items.length)
   const isDeleted = isListed && items.length === 0
+  if (count === 0) return null
 
   return (
     <>
       {items.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-        <ul className={styles.items} aria-label={uadWords.resultOfEachPlugin(label)} tabIndex={0}>
+        <ul ref={list} className={styles.items} aria-label={uadWords.results(label)} tabIndex={0}>
           {items.map((item) => (
             <Item key={`${item.from} ${item.to}`} {...item} />
           ))}
         </ul>
       )}
-      {isDeleted && <p className={styles.note}>{uadWords.listOfPluginsNo(count)}</p>}
+      {isDeleted && <p className={styles.note}>{uadWords.resultsGone(count)}</p>}
       {failure && <p className={styles.note}>{failure}</p>}
       {(failure || (items.length > 0 && items.length < count)) && (
         <p className={styles.note}>
           {uadWords.listedOf(items.length, count)}{' '}
-          <Button kind="link" size="sm" isBusy={isFetching} busyText={common.loading} onClick={more}>
+          <Button
+            kind="link"
+            size="sm"
+            isBusy={isFetching}
+            busyText={common.loading}
+            onClick={() => {
+              noteMore()
+              more()
+            }}
+          >
             {failure ? common.tryAgain : common.showMore}
           </Button>
         </p>
@@ -79,7 +92,7 @@ function Item({ name, from, to, outcome, sentence }: MoveOutcome) {
       <b>{name}</b>
       <Tag {...(tone && { tone })}>{word}</Tag>
       {sentence && <p>{sentence}</p>}
-      <code>{hasMoved ? `${from} → ${to}` : from}</code>
+      {!sentence.includes(from) && <code>{hasMoved ? `${from} → ${to}` : from}</code>}
     </li>
   )
 }

@@ -5,9 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { uadMessages } from '../messages.ts'
 import * as uadWords from '../uad-words.ts'
-import { leftOutText } from '../uad-words.ts'
 import { type OrganizeActions, SCRIPT_NAME } from '../use-organize-actions.ts'
 import styles from './script-result.module.css'
 
@@ -28,11 +26,11 @@ export function ScriptResult({ lastRun, isNothingLeft, organizing, run }: RunRes
   return (
     <ResultPanel
       icon={Terminal}
-      title={uadWords.scriptGeneratedSuccessfully}
+      title={uadWords.scriptGenerated}
       description={
         <>
           {uadWords.scriptMoves(lastRun?.moves, <code>UAD_Plugins_Backup</code>)}{' '}
-          {leftOutText(lastRun?.leftOut ?? 0)}
+          {uadWords.leftOutText(lastRun?.leftOut ?? 0)}
         </>
       }
       fileName={SCRIPT_NAME}
@@ -55,11 +53,11 @@ export function ScriptResult({ lastRun, isNothingLeft, organizing, run }: RunRes
             busyText={uadWords.launching}
             onClick={() => organizing.launch(run)}
           >
-            {uadWords.useHelperAppInstead}
+            {uadWords.useHelper}
           </Button>
         </>
       }
-      refusal={isNothingLeft ? uadWords.noUnownedUadPlugins : undefined}
+      refusal={isNothingLeft ? uadWords.nothingUnowned : undefined}
     >
       <RunInstructions />
     </ResultPanel>
@@ -90,12 +88,12 @@ function RunInstructions() {
 }
 
 const copy = (command: string) =>
-  copyText(command, { copied: uadMessages.commandCopied, failed: uadMessages.copyFailed })
+  copyText(command, { copied: uadWords.uadMessages.commandCopied, failed: uadWords.uadMessages.copyFailed })
 
 type Command = readonly [purpose: string, command: string]
 
 const RUNS: Command[] = [
-  [uadWords.previewWithoutMovingAnything, `bash ${SCRIPT_NAME}`],
+  [uadWords.dryRun, `bash ${SCRIPT_NAME}`],
   [uadWords.moveUnownedPlugins, `bash ${SCRIPT_NAME} --apply`],
   [uadWords.bringEverythingBack, `bash ${SCRIPT_NAME} --restore --apply`],
 ]
@@ -103,16 +101,16 @@ const RUNS: Command[] = [
 const SYSTEMS: { title: string; folderCommands: Command[]; hint: string }[] = [
   {
     title: uadWords.runOnMac,
-    folderCommands: [[uadWords.inTerminalGo, 'cd ~/Downloads']],
-    hint: uadWords.closeAudioProgramsFirst,
+    folderCommands: [[uadWords.goInTerminal, 'cd ~/Downloads']],
+    hint: uadWords.macHint,
   },
   {
     title: uadWords.runOnWindows,
     folderCommands: [
-      [uadWords.inGitBashGo, 'cd ~/Downloads'],
-      [uadWords.inWslWithWindows, 'cd /mnt/c/Users/NAME/Downloads'],
+      [uadWords.goInGitBash, 'cd ~/Downloads'],
+      [uadWords.goInWsl, 'cd /mnt/c/Users/NAME/Downloads'],
     ],
-    hint: uadWords.onWindowsHelperApp,
+    hint: uadWords.windowsHint,
   },
 ]
 

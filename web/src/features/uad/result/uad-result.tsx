@@ -7,7 +7,6 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { formattedMoment } from '../../../ui/text/locale.ts'
 import * as uadWords from '../uad-words.ts'
-import { leftOutText } from '../uad-words.ts'
 import type { OrganizeActions } from '../use-organize-actions.ts'
 import { HelperResult } from './helper-result.tsx'
 import { ScriptResult } from './script-result.tsx'
@@ -29,7 +28,7 @@ export function UadResult({ workflow, organizing, onShowPlan }: UadResultProps) 
   if (!organizedAt && lastRun && lastRun.leftOut > 0)
     return (
       <Notice tone="info" title={uadWords.nothingMoved}>
-        {leftOutText(lastRun.leftOut)}
+        {uadWords.leftOutText(lastRun.leftOut)}
         <div>
           <Button onClick={onShowPlan}>{uadWords.showPlan}</Button>
         </div>
@@ -38,7 +37,7 @@ export function UadResult({ workflow, organizing, onShowPlan }: UadResultProps) 
   if (!organizedAt)
     return (
       <Notice tone="ok" title={uadWords.nothingToMove}>
-        {uadWords.foundNoUnownedUad}
+        {uadWords.nothingToMoveHint}
       </Notice>
     )
 
@@ -73,13 +72,13 @@ type OrganizeAgainProps = {
 /** Repeats the last run with the saved ownership, because Universal Audio's installer installs every plugin again. */
 function OrganizeAgain({ at, isScript, isClosed, isBusy, onAgain, onShowPlan }: OrganizeAgainProps) {
   return (
-    <Surface as="section" className={styles.again} aria-label={uadWords.organizeAgain}>
+    <Surface as="section" className={styles.again} aria-label={uadWords.againTitle}>
       <div className={styles.words}>
         <b>
           {isScript ? uadWords.scriptMade : uadWords.lastOrganized}{' '}
           <time dateTime={at}>{formattedMoment(at)}</time>
         </b>
-        <p>{uadWords.uaUpdatesBringEvery}</p>
+        <p>{uadWords.againHint}</p>
       </div>
       <Button kind="ghost" onClick={onShowPlan}>
         {uadWords.showPlan}
@@ -91,7 +90,7 @@ function OrganizeAgain({ at, isScript, isClosed, isBusy, onAgain, onShowPlan }: 
         busyText={uadWords.organizing}
         onClick={onAgain}
       >
-        {uadWords.organizeAgainButton}
+        {uadWords.organizeAgain}
       </Button>
     </Surface>
   )

@@ -28,7 +28,7 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
   return (
     <StepDialog
       title={uadWords.reviewOwnershipStatus}
-      description={uadWords.uadPluginsCorrectAnything(uad.length, words)}
+      description={uadWords.reviewHint(uad.length, words)}
       width={720}
       hasUnsavedInput={marks.size > 0}
       onClose={onClose}
@@ -38,7 +38,7 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
         </p>
       }
       action={{
-        label: uadWords.saveOwnershipSettings,
+        label: uadWords.saveOwnership,
         isBusy: save.isPending,
         busyText: common.saving,
         onAct: () => save.mutate({ ...unsavedMarks(review), isAgain }, { onSuccess: onSaved }),
@@ -47,8 +47,8 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
       <SearchField
         value={review.search}
         onChange={review.setSearch}
-        placeholder={uadWords.searchUadPlugins}
-        label={uadWords.searchUadPluginsLabel}
+        placeholder={uadWords.searchPlaceholder}
+        label={uadWords.searchLabel}
         className={styles.search}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Tab also reaches the switches */}
@@ -57,9 +57,7 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
           <ReviewGroupList key={group.name} group={group} marks={marks} onMark={review.mark} />
         ))}
         {groups.length === 0 && (
-          <p className={styles.none}>
-            {uad.length === 0 ? uadWords.noUadPlugins : uadWords.noUadPluginsMatch}
-          </p>
+          <p className={styles.none}>{uad.length === 0 ? uadWords.noPlugins : uadWords.noMatch}</p>
         )}
       </div>
     </StepDialog>

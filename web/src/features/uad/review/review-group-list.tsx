@@ -5,8 +5,12 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import * as uadWords from '../uad-words.ts'
-import { groupOwnershipSummary, ownershipCounts } from './ownership-counts.ts'
-import { type OwnershipStatus, ownershipStatusOf } from './ownership-status.ts'
+import {
+  groupOwnershipSummary,
+  type OwnershipStatus,
+  ownershipCounts,
+  ownershipStatusOf,
+} from './ownership-counts.ts'
 import styles from './review-group-list.module.css'
 import type { ReviewGroup } from './review-groups.ts'
 
@@ -83,7 +87,7 @@ const ReviewRow = memo(function ReviewRow({ plugin, mark, onMark }: ReviewRowPro
       </span>
       <span className={styles.switch}>
         <Switch
-          label={uadWords.owned(plugin.name)}
+          label={uadWords.ownedLabel(plugin.name)}
           isOn={isOwned}
           onChange={(isOn) => onMark([plugin.id], isOn)}
         />

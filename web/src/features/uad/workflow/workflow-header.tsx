@@ -12,7 +12,7 @@ import styles from './workflow-header.module.css'
 export function WorkflowHeader({ onReset }: { onReset: () => void }) {
   return (
     <div className={styles.head}>
-      <h2>{uadWords.uadPluginManagement}</h2>
+      <h2>{uadWords.title}</h2>
       <Tag tone="accent" icon={BadgeCheck}>
         {uadWords.proFeature}
       </Tag>
@@ -26,8 +26,8 @@ export function WorkflowHeader({ onReset }: { onReset: () => void }) {
 /** Says which plugins the workflow does not cover. */
 export function ScopeNote() {
   return (
-    <Notice tone="info" title={uadWords.forUad2}>
-      {uadWords.nativeUadxPluginsLicensed}
+    <Notice tone="info" title={uadWords.scopeTitle}>
+      {uadWords.scope}
     </Notice>
   )
 }
@@ -44,9 +44,9 @@ export function UadCounters({ plugins, isAnalyzed }: UadCountersProps) {
 
   return (
     <dl className={styles.counters}>
-      <Counter label={uadWords.totalUadPlugins} value={uad?.length ?? '...'} />
+      <Counter label={uadWords.totalPlugins} value={uad?.length ?? '...'} />
       <Counter
-        label={uadWords.ownedUadPlugins}
+        label={uadWords.ownedPlugins}
         value={isAnalyzed ? (uad ? ownershipCounts(uad).owned : '...') : '–'}
       />
     </dl>
@@ -85,9 +85,9 @@ export function HowItWorks() {
 }
 
 const STAGES = [
-  ['Export', uadWords.saveListOfAuthorizations],
-  ['Upload', uadWords.jsonOrTxtFile],
-  ['Analyze', uadWords.matchAuthorizationsWithLibrary],
-  ['Review', uadWords.decideWhatCounts],
-  ['Organize', uadWords.unownedPluginsMove],
+  ['Export', uadWords.exportStage],
+  ['Upload', uadWords.uploadStage],
+  ['Analyze', uadWords.analyzeStage],
+  ['Review', uadWords.reviewStage],
+  ['Organize', uadWords.organizeStage],
 ] as const

@@ -1,6 +1,5 @@
 import { ChevronRight, SquareArrowOutUpRight } from 'lucide-react'
 import { type CSSProperties, useId, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
@@ -18,15 +17,12 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { useEntryState } from '../../../ui/history-entry.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
-import { useStopIgnoring } from '../ignored-updates/actions.ts'
+import { useFocusAfterMore, useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
+import { useStopIgnoring, useUpdateActions } from '../actions.ts'
 import { ignoredSummary } from '../ignored-updates/ignore-items.ts'
-import { updateMessages } from '../messages.ts'
-import { MoreButton } from '../more-button.tsx'
+import { MoreButton, useShowMore } from '../more-button.tsx'
 import * as updateWords from '../update-words.ts'
-import { useShowMore } from '../use-show-more.ts'
-import { useUpdateActions } from '../use-update-actions.ts'
-import { type OpenPage, useOpenPage } from '../work-list/use-open-page.ts'
+import { type OpenPage, useOpenPage } from '../use-update-page.ts'
 import { AvailableUpdateRow } from './available-update-row.tsx'
 import styles from './available-updates.module.css'
 import { CoverageLine, ListsOffer } from './coverage-line.tsx'
@@ -50,10 +46,12 @@ export function AvailableUpdates(props: AvailableUpdatesProps) {
   const { plugins, lines, known, maker, library, onShowAll, onEdit } = props
   const groups = groupsIn(updateListOf(lines))
   const [openGroups, setOpenGroups] = useEntryState<readonly string[]>('open update groups', NONE)
+  const sheet = useFocusAfterRemoval(lines.length)
   const { first, rest, showMore } = useShowMore(
     groups.flatMap((group) => (openGroups.includes(keyOf(group)) ? group.lines : firstLines(group, groups))),
+    sheet,
+    'li',
   )
-  const sheet = useFocusAfterRemoval(lines.length)
   const openPage = useOpenPage()
   const shown = new Set(first)
 
@@ -61,7 +59,7 @@ export function AvailableUpdates(props: AvailableUpdatesProps) {
     <div ref={sheet} className={styles.sheet} tabIndex={-1}>
       {maker !== '' && (
         <p className={styles.only} role="status">
-          <span>{updateWords.updatesOfMaker(lines.length, maker)}</span>
+          <span>{updateWords.onlyMaker(lines.length, maker)}</span>
           <Button size="sm" onClick={onShowAll}>
             {updateWords.showAllUpdates}
           </Button>
@@ -69,7 +67,7 @@ export function AvailableUpdates(props: AvailableUpdatesProps) {
       )}
       {lines.length === 0 && maker === '' && (
         <EmptyState illustration="meter" level={2} title={updateWords.allUpToDate}>
-          {updateWords.newVersionAppears}
+          {updateWords.upToDateHint}
         </EmptyState>
       )}
       {lines.length > 0 && <UpdatesHead lines={lines} />}
@@ -140,11 +138,7 @@ function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: Up
   const rows = useRef<HTMLUListElement>(null)
   const count = lines.filter((line) => shown.has(line)).length
 
-  /** The button goes, and the keyboard goes on at the first row that came. */
-  function showRest() {
-    flushSync(onShowRest)
-    rows.current?.children[count]?.querySelector('button')?.focus()
-  }
+  const noteMore = useFocusAfterMore(rows, 'li', count)
 
   const edge = !maker ? undefined : ({ '--edge': finishChartColor(maker) } as CSSProperties)
 
@@ -188,8 +182,16 @@ function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: Up
           ))}
       </ul>
       {rest > 0 && (
-        <Button className={styles.more} kind="ghost" size="sm" onClick={showRest}>
-          {updateMessages.more(rest)}
+        <Button
+          className={styles.more}
+          kind="ghost"
+          size="sm"
+          onClick={() => {
+            noteMore()
+            onShowRest()
+          }}
+        >
+          {updateWords.updateMessages.more(rest)}
         </Button>
       )}
     </Surface>
@@ -209,7 +211,7 @@ function UpdatesHead({ lines }: { lines: UpdateLine[] }) {
         {opened > 0 && (
           <>
             <LedLadder value={(opened / lines.length) * 100} label={updateWords.pagesOpened} segments={40} />
-            <span>{updateMessages.opened(opened, lines.length)}</span>
+            <span>{updateWords.updateMessages.opened(opened, lines.length)}</span>
           </>
         )}
       </p>

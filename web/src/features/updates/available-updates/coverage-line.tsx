@@ -17,7 +17,7 @@ export function CoverageLine() {
       <p>{updateWords.coverage(data)}</p>
       <details>
         <summary>{updateWords.howWorks}</summary>
-        <p>{updateWords.latestVersionNewestOne}</p>
+        <p>{updateWords.aboutVersions}</p>
       </details>
     </div>
   )
@@ -34,13 +34,13 @@ export function ListsOffer() {
   return <div className={styles.offer}>{coverage.lists === 'off' ? offer : <p>{KEPT_OFF}</p>}</div>
 }
 
-const KEPT_OFF = updateWords.catalogsSettingOfServer
+const KEPT_OFF = updateWords.listsOffBySetting
 
 function TurnOnLists() {
   const turnOn = useTurnOnLists()
   return (
     <>
-      <p>{updateWords.checkPublicListsOpen}</p>
+      <p>{updateWords.listsOffer}</p>
       <Button
         size="sm"
         needsServer
@@ -58,11 +58,11 @@ function WhomToAsk() {
   const { data: administrator } = useQuery(administratorQuery)
   return (
     <p>
-      {updateWords.askAdministratorOfServer}
+      {updateWords.askAdministrator}
       {administrator?.exists === false && (
         <>
           {' '}
-          {updateWords.noAdministratorYet((words) => (
+          {updateWords.noAdministrator((words) => (
             <Link href="/settings?tab=advanced">{words}</Link>
           ))}
         </>
@@ -77,8 +77,8 @@ const useTurnOnLists = () =>
     stale: [updateCoverageQuery.queryKey],
     updateCache: (queries, list) => queries.setQueryData(catalogsQuery.queryKey, list),
     succeeded: () => ({
-      title: updateWords.publicListsTurned,
-      description: updateWords.wellReadThemWithin,
+      title: updateWords.listsTurnedOn,
+      description: updateWords.listsTurnedOnHint,
     }),
-    failed: (reason) => ({ title: updateWords.publicListsNotTurned, description: reason }),
+    failed: (reason) => ({ title: updateWords.listsNotTurnedOn, description: reason }),
   })

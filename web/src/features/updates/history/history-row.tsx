@@ -62,7 +62,7 @@ export function HistoryRow({ entry, plugin, acts, isSample }: HistoryRowProps) {
       {acts && (
         <TableCell align="right" className={styles.more}>
           <Menu
-            label={updateWords.moreActionsForUpdate(name)}
+            label={updateWords.moreActions(name)}
             trigger={<Ellipsis size={16} aria-hidden="true" />}
             items={acts.items}
           />

@@ -107,8 +107,8 @@ function RemoveDialog({ selection, onClose }: { selection: Selection; onClose: (
 
   return (
     <ConfirmDialog
-      title={updateWords.removeUpdatesFromHistory(selection.ids.size)}
-      description={updateWords.pendingUpdatesCanceledPlugins}
+      title={updateWords.removeQuestion(selection.ids.size)}
+      description={updateWords.removeSelectedHint}
       confirmLabel={common.remove}
       busyLabel={common.removing}
       isBusy={remove.isPending}

@@ -14,12 +14,10 @@ import { saveFile } from '../../../ui/save-file.ts'
 import * as common from '../../../ui/text/common-words.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { withParams } from '../../../ui/with-params.ts'
-import { useRemoveUpdate } from '../actions.ts'
+import { useRemoveUpdate, useUpdateActions } from '../actions.ts'
 import { endedItems, pendingItems } from '../entry-items.ts'
-import { MoreButton } from '../more-button.tsx'
+import { MoreButton, useShowMore } from '../more-button.tsx'
 import * as updateWords from '../update-words.ts'
-import { useShowMore } from '../use-show-more.ts'
-import { useUpdateActions } from '../use-update-actions.ts'
 import {
   filteredHistory,
   HISTORY_STATUSES,
@@ -44,10 +42,10 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
   const filter = historyFilterIn(params)
   const [removing, setRemoving] = useState<UpdateEntry>()
   const found = filteredHistory(entries, filter)
-  const { first, rest, showMore } = useShowMore(found)
   const foundIds = found.map(({ id }) => id)
   const selection = useSelection(foundIds)
   const sheet = useFocusAfterRemoval(entries.length)
+  const { first, rest, showMore } = useShowMore(found, sheet, 'tbody tr')
   const actions = useUpdateActions()
 
   /** Typing replaces the current entry of the browser's history; a new status adds an entry. */
@@ -79,14 +77,14 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
         <EmptyState
           illustration="glass"
           level={2}
-          title={updateWords.noMatchingUpdatesFound}
+          title={updateWords.noMatch}
           action={
             <Button icon={X} onClick={() => setFilter(NO_HISTORY_FILTER)}>
               {updateWords.clearFilters}
             </Button>
           }
         >
-          {updateWords.noUpdateInHistory}
+          {updateWords.noMatchHint}
         </EmptyState>
       )}
       <MoreButton rest={rest} onClick={showMore} />
@@ -101,8 +99,8 @@ function RemoveEntryDialog({ entry, onClose }: { entry: UpdateEntry; onClose: ()
 
   return (
     <ConfirmDialog
-      title={updateWords.removeUpdate(entry.pluginName)}
-      description={updateWords.pluginItselfStays}
+      title={updateWords.removeOneQuestion(entry.pluginName)}
+      description={updateWords.removeOneHint}
       confirmLabel={common.remove}
       busyLabel={common.removing}
       isBusy={remove.isPending}
@@ -129,7 +127,7 @@ function HistoryBar({ entries, found, filter, onFilter }: HistoryBarProps) {
         value={filter.search}
         onChange={(search) => onFilter({ ...filter, search })}
         placeholder={updateWords.searchUpdates}
-        label={updateWords.searchUpdatesByPlugin}
+        label={updateWords.searchLabel}
       />
       <ChipRow label={updateWords.filterByStatus}>
         <Chip
@@ -151,7 +149,7 @@ function HistoryBar({ entries, found, filter, onFilter }: HistoryBarProps) {
         ))}
       </ChipRow>
       <VisuallyHidden>
-        <span role="status">{updateWords.showingUpdates(found.length)}</span>
+        <span role="status">{updateWords.shownCount(found.length)}</span>
       </VisuallyHidden>
       <Button
         className={styles.export}
@@ -172,8 +170,8 @@ function NoHistory() {
   if (isShown) {
     return (
       <>
-        <Notice tone="info" title={updateWords.theseThreeUpdatesSamples}>
-          <p>{updateWords.theyShowWhatHistory}</p>
+        <Notice tone="info" title={updateWords.samplesTitle}>
+          <p>{updateWords.samplesHint}</p>
           <Button className={styles.hide} size="sm" onClick={() => setShown(false)}>
             {updateWords.hideExample}
           </Button>
@@ -186,10 +184,10 @@ function NoHistory() {
     <EmptyState
       illustration="tape"
       level={2}
-      title={updateWords.noUpdateHistory}
+      title={updateWords.noHistory}
       action={<Button onClick={() => setShown(true)}>{updateWords.showExample}</Button>}
     >
-      {updateWords.updatesStartAppearHere}
+      {updateWords.noHistoryHint}
     </EmptyState>
   )
 }
@@ -197,7 +195,7 @@ function NoHistory() {
 /** Three example entries. */
 const SAMPLE_ENTRIES: UpdateEntry[] = [
   sample('Pro-Q 4', 'FabFilter', '4.01', '4.02', 'completed', '2025-11-18'),
-  sample(updateWords.ozone11Imager, 'iZotope', '11.1.0', '11.2.0', 'failed', '2025-11-11'),
+  sample(updateWords.exampleName, 'iZotope', '11.1.0', '11.2.0', 'failed', '2025-11-11'),
   sample('Pigments', 'Arturia', '6.0.0', '6.0.1', 'pending', '2025-11-03'),
 ]
 

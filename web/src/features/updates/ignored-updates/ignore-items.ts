@@ -2,8 +2,8 @@ import { BellOff, ListChecks, SkipForward } from 'lucide-react'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
+import type { UpdateActions } from '../actions.ts'
 import type { UpdateAct } from '../entry-items.ts'
-import type { UpdateActions } from '../use-update-actions.ts'
 
 /**
  * The acts that ignore an update: only this version, or every update of the plugin. An update that was marked by hand

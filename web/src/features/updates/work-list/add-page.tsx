@@ -24,7 +24,7 @@ export function AddPage({ plugin }: { plugin: Plugin }) {
       <TextField
         name="updateUrl"
         label={updateWords.updatePage(plugin.name)}
-        placeholder={updateWords.somePage}
+        placeholder={updateWords.exampleAddress}
         autoComplete="off"
         isData
       />

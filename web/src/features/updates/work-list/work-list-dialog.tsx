@@ -9,8 +9,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import * as updateWords from '../update-words.ts'
+import { useOpenPage } from '../use-update-page.ts'
 import { AddPage } from './add-page.tsx'
-import { useOpenPage } from './use-open-page.ts'
 import styles from './work-list-dialog.module.css'
 
 type WorkListDialogProps = { lines: UpdateLine[]; onClose: () => void }
@@ -44,12 +44,12 @@ export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
 
   return (
     <Dialog
-      title={updateWords.workThroughUpdates}
-      description={updateWords.openEachPageInstall}
+      title={updateWords.workListTitle}
+      description={updateWords.workListHint}
       icon={ListChecks}
       width={640}
       onClose={onClose}
-      fact={<span role="status">{updateWords.ofOpened(lines.filter(isOpened).length, lines.length)}</span>}
+      fact={<span role="status">{updateWords.openedCount(lines.filter(isOpened).length, lines.length)}</span>}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
@@ -67,16 +67,16 @@ export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
       }
     >
       {withPage.length > 0 && (
-        <ul className={styles.list} aria-label={updateWords.updatesToWorkThrough}>
+        <ul className={styles.list} aria-label={updateWords.workList}>
           {rowsOf(withPage)}
         </ul>
       )}
       {searched.length > 0 && (
         <details className={styles.folded} open={withPage.length === 0 || undefined}>
           <summary>
-            <ChevronRight size={15} aria-hidden="true" /> {updateWords.noUpdatePageYet(searched.length)}
+            <ChevronRight size={15} aria-hidden="true" /> {updateWords.withoutPageTitle(searched.length)}
           </summary>
-          <ul className={styles.list} aria-label={updateWords.updatesWithoutPage}>
+          <ul className={styles.list} aria-label={updateWords.withoutPage}>
             {rowsOf(searched)}
           </ul>
         </details>
@@ -128,5 +128,5 @@ const PAGE_WORDS: Record<UpdateLine['page']['of'], (host: string) => string> = {
   plugin: (host) => host,
   maker: (host) => updateWords.manufacturersSite(host),
   bundle: (host) => updateWords.manufacturersSite(host),
-  search: () => updateWords.noUpdatePageYetLabel,
+  search: () => updateWords.noPage,
 }

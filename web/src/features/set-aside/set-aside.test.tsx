@@ -2,15 +2,83 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Job } from '#shared/helper/job.ts'
+import type { Installation } from '#shared/plugins/plugin.ts'
 import type { CheckedBundle, SetAsideCheck } from '#shared/set-aside/set-aside-check.ts'
 import { aDevice } from '../../../test/a-device.ts'
-import { aRestoreJob, aSetAsideJob } from '../../../test/a-job.ts'
+import { aBringBackJob, aRestoreJob, aSetAsideJob } from '../../../test/a-job.ts'
 import { aPage } from '../../../test/a-page.tsx'
+import { anInstallation } from '../../../test/an-installation.ts'
 import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake-server.ts'
 import { jobsQuery } from '../../api/queries.ts'
+import { PlaceMoves } from './place-moves.tsx'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
+import { alongsideText, jobText, moveSummary } from './words.ts'
 
 const mac = aDevice({ name: 'Studio Mac' })
+const place = anInstallation({
+  id: '30000000-0000-4000-8000-000000000001',
+  format: 'AAX',
+  path: '/AAX/Diva.aaxplugin',
+  version: '1.4',
+  size: 1000,
+  machine: mac.machine,
+  computer: 'Studio Mac',
+})
+const moved = { ...place, goneAt: '2026-11-21T13:02:00.000Z', movedTo: '/home/ana/Plugfolio_Set_Aside/1/x' }
+
+function aPlace(shown: Installation, handlers: Handlers = {}) {
+  const server = fakeServer({
+    helper: { devices: () => [mac], ...handlers.helper },
+    setAside: { ...handlers.setAside },
+  })
+  const onSetAside = vi.fn()
+  return { ...aPage(<PlaceMoves place={shown} onSetAside={onSetAside} />, { server }), onSetAside }
+}
+
+test('an installation on a connected computer can be set aside', async () => {
+  const { user, onSetAside } = aPlace(place)
+  await user.click(screen.getByRole('button', { name: 'Set Aside AAX' }))
+  expect(onSetAside).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['from a drop', { ...place, machine: '', computer: null }],
+  ['that only a DAW lists', { ...place, seenBy: { host: 'Live', at: null } }],
+  ['whose computer has no helper', { ...place, computer: null }],
+  ['that is gone', { ...place, goneAt: '2026-11-21T13:02:00.000Z' }],
+])('an installation %s cannot be set aside', (_, shown) => {
+  aPlace(shown)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('one that was moved away is brought back, and toasts say how', async () => {
+  const job = aBringBackJob()
+  let current = job
+  const { user, server, queries } = aPlace(moved, {
+    setAside: { bringBack: () => job },
+    helper: { openJob: () => current },
+  })
+  const button = await screen.findByRole('button', { name: 'Bring Back' })
+  await waitFor(() => expect(button).toBeEnabled())
+  await user.click(button)
+
+  expect(server.calls.find(({ call }) => call === 'setAside.bringBack')?.sent).toEqual({
+    deviceId: mac.id,
+    installationIds: [place.id],
+  })
+  expect(await screen.findByText('The helper on Studio Mac asks before anything moves back.')).toBeVisible()
+  const counts = { moved: 0, 'brought-back': 1, kept: 0, failed: 0 }
+  current = { ...job, state: 'done', result: { sentence: '1 bundle brought back.', counts } }
+  await act(() => queries.invalidateQueries({ queryKey: jobsQuery.queryKey }))
+  expect(await screen.findByText('1 bundle brought back.')).toBeVisible()
+})
+
+test('one that was moved away by a helper that is no longer connected says what to do', () => {
+  aPlace({ ...moved, computer: null })
+  expect(screen.getByText(/Its helper is no longer connected/)).toBeVisible()
+})
+
+const studioMac = aDevice({ name: 'Studio Mac' })
 const idOf = (at: number) => `30000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
 const aBundle = (at: number, facts: Partial<CheckedBundle> = {}): CheckedBundle => ({
@@ -37,14 +105,14 @@ const used = (at: number) =>
   })
 const aCheck = (...items: CheckedBundle[]): SetAsideCheck => ({ items, read: 4, unseen: [] })
 
-type World = { check?: SetAsideCheck; devices?: (typeof mac)[]; job?: Job; handlers?: Handlers }
+type World = { check?: SetAsideCheck; devices?: (typeof studioMac)[]; job?: Job; handlers?: Handlers }
 
 function Opened({ ids, onClose }: { ids: string[]; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
   if (!isOpen) return null
   return (
     <SetAsideDialog
-      machine={mac.machine}
+      machine={studioMac.machine}
       computer="Studio Mac"
       installationIds={ids}
       reason="format"
@@ -61,7 +129,7 @@ function Opened({ ids, onClose }: { ids: string[]; onClose: () => void }) {
 /** The dialog, and a server whose job the test changes. */
 function aDialog({
   check = aCheck(aBundle(1)),
-  devices = [mac],
+  devices = [studioMac],
   job = aSetAsideJob(),
   handlers,
 }: World = {}) {
@@ -112,7 +180,7 @@ test('the question says what moves, where to and how it comes back, and names th
 
   await user.click(await confirm('Set 2 Bundles Aside'))
   expect(server.calls.find(({ call }) => call === 'setAside.setAside')?.sent).toEqual({
-    deviceId: mac.id,
+    deviceId: studioMac.id,
     installationIds: [idOf(1), idOf(2)],
     reason: 'format',
   })
@@ -196,7 +264,7 @@ test.each([
   [{ isOnline: false }, 'The helper on Studio Mac is not running'],
   [{ canAsk: false }, "The helper on Studio Mac can't show a question on a screen"],
 ])('a helper with %j can be asked, and the dialog says what happens then', async (facts, title) => {
-  aDialog({ devices: [{ ...mac, ...facts }] })
+  aDialog({ devices: [{ ...studioMac, ...facts }] })
   expect(await screen.findByText(title)).toBeVisible()
   expect(await confirm()).toBeEnabled()
 })
@@ -254,4 +322,30 @@ test('songs that could not be read are counted, and a library without songs says
   unmount()
   aDialog({ check: { ...aCheck(aBundle(1)), read: 0 } })
   expect(await screen.findByText(/No songs are known yet/)).toBeVisible()
+})
+
+test.each([
+  [[1_000_000], '1 bundle, 1 MB'],
+  [[1_000_000, 2_500_000], '2 bundles, 3.5 MB'],
+  [[1_000_000, null], '2 bundles, at least 1 MB'],
+  [[null], '1 bundle'],
+])('bundles of %j bytes are %s', (sizes, text) => {
+  expect(moveSummary(sizes.map((size) => ({ size })))).toBe(text)
+})
+
+test('at most five names of a bundle are listed', () => {
+  expect(alongsideText(['A', 'B'])).toBe('A, B')
+  expect(alongsideText(['A', 'B', 'C', 'D', 'E', 'F', 'G'])).toBe('A, B, C, D, E and 2 more')
+})
+
+test('a job says what it waits for, and its result', () => {
+  const result = { sentence: '2 bundles moved.', counts: { moved: 2, 'brought-back': 0, kept: 0, failed: 0 } }
+  expect(jobText(aSetAsideJob(), 'Mac')).toBe('Confirm the move on Mac. Nothing has moved yet.')
+  expect(jobText(aSetAsideJob({ state: 'done', result }), 'Mac')).toBe(
+    'Done. Your DAW will notice at its next plugin scan. 2 bundles moved.',
+  )
+  expect(jobText(aBringBackJob({ state: 'taken' }), 'Mac')).toBe('The helper on Mac is bringing them back.')
+  expect(jobText(aRestoreJob('x', { state: 'cancelled' }), 'Mac')).toBe(
+    'The job was canceled. Nothing came back.',
+  )
 })

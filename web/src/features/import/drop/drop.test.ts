@@ -1,11 +1,170 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import type { ReadRequest } from '#shared/bundles/asking.ts'
 import { wavesFolders } from '#shared/bundles/waves/testing/waves-folders.ts'
-import { testPlist } from '../testing/a-file.ts'
+import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
+import { testFile, testPlist } from '../testing/a-file.ts'
 import { aTransfer, type FileTree } from '../testing/a-transfer.ts'
 import { droppedEntries } from './dropped-entries.ts'
-import type { DroppedEntry } from './dropped-entry.ts'
+import { splitCaches } from './hand-out.ts'
+import type { DroppedEntry } from './picked-entries.ts'
+import { entryOfFile, pickedEntries } from './picked-entries.ts'
 import { droppedFiles, readDroppedPlugins } from './read-dropped-plugins.ts'
+
+test('dropped files and folders keep their order', () => {
+  const entries = droppedEntries(aTransfer({ 'Foo.vst3': { Contents: {} }, 'Bar.dll': 'MZ' }))
+
+  expect(entries).toMatchObject([
+    { name: 'Foo.vst3', isFolder: true },
+    { name: 'Bar.dll', isFolder: false },
+  ])
+})
+
+test('a folder with more than a hundred entries is listed completely', async () => {
+  const names = Array.from({ length: 250 }, (_, index) => `Plugin ${index}.vst3`)
+  const [folder] = droppedEntries(aTransfer({ VST3: Object.fromEntries(names.map((name) => [name, {}])) }))
+
+  expect((await folder?.list())?.map((entry) => entry.name)).toEqual(names)
+})
+
+test('a file inside a folder is opened by its path', async () => {
+  const [bundle] = droppedEntries(aTransfer({ 'Foo.vst3': { Contents: { PkgInfo: 'BNDL????' } } }))
+
+  expect(await (await bundle?.file('Contents/PkgInfo'))?.text()).toBe('BNDL????')
+})
+
+test.each([
+  ['Contents/nothing', 'NotFoundError'],
+  ['Contents', 'TypeMismatchError'],
+])('opening %s as a file fails with %s', async (path, name) => {
+  const [bundle] = droppedEntries(aTransfer({ 'Foo.vst3': { Contents: { PkgInfo: '' } } }))
+
+  await expect(bundle?.file(path)).rejects.toMatchObject({ name })
+})
+
+test('dragged text is ignored, and a file without an entry is used directly', () => {
+  const file = new File(['MZ'], 'Bar.dll')
+  // as: only the members that the code uses
+  const transfer = {
+    items: [
+      { kind: 'string' },
+      { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file },
+      { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => null },
+    ],
+  } as unknown as DataTransfer
+
+  expect(droppedEntries(transfer)).toMatchObject([{ name: 'Bar.dll', isFolder: false }])
+})
+
+const chosen = () =>
+  pickedEntries([
+    testFile('Plug-Ins/VST3/Foo.vst3/Contents/Info.plist', 'plist'),
+    testFile('Plug-Ins/VST3/Foo.vst3/Contents/MacOS/Foo', 'program'),
+    testFile('Plug-Ins/readme.txt'),
+  ])
+
+test('a chosen folder is rebuilt from the paths of its files', async () => {
+  const [folder] = chosen()
+  const inside = await folder?.list()
+  const [bundle] = (await inside?.[0]?.list()) ?? []
+
+  expect(inside).toMatchObject([
+    { name: 'VST3', isFolder: true },
+    { name: 'readme.txt', isFolder: false },
+  ])
+  expect(bundle).toMatchObject({ name: 'Foo.vst3', isFolder: true })
+  expect(await (await bundle?.file('Contents/Info.plist'))?.text()).toBe('plist')
+})
+
+test('chosen files are separate entries', async () => {
+  const entries = pickedEntries([testFile('One.dll', 'MZ'), testFile('Two.dll')])
+
+  expect(entries).toMatchObject([{ name: 'One.dll', isFolder: false }, { name: 'Two.dll' }])
+  expect(await (await entries[0]?.file())?.text()).toBe('MZ')
+})
+
+test.each([
+  ['VST3/Nothing.vst3', 'NotFoundError'],
+  ['readme.txt/inside', 'NotFoundError'],
+  ['VST3', 'TypeMismatchError'],
+])('opening %s as a file fails with %s', async (path, name) => {
+  await expect(chosen()[0]?.file(path)).rejects.toMatchObject({ name })
+})
+
+test('a file cannot be listed', async () => {
+  await expect(pickedEntries([testFile('One.dll')])[0]?.list()).rejects.toMatchObject({
+    name: 'NotFoundError',
+  })
+})
+
+const fileOf = (name: string, content: string | Uint8Array) =>
+  entryOfFile(new File([typeof content === 'string' ? content : new Uint8Array(content)], name))
+
+const folderOf = (name: string, entries: DroppedEntry[]): DroppedEntry => ({
+  name,
+  isFolder: true,
+  list: async () => entries,
+  file: async () => {
+    throw new Error('There is no such file.')
+  },
+})
+
+const REAPER = '[vstcache]\na.dll=00CD1091D643D901,7,A (B)\n'
+
+async function namesOf(...entries: DroppedEntry[]) {
+  const { caches, others } = await splitCaches(entries)
+  return { caches: caches.map(({ name }) => name), others: others.map(({ name }) => name) }
+}
+
+test('lists of DAWs are known by what is in them, whatever their names are', async () => {
+  const live = liveDatabase([{ device: DEVICE }])
+
+  expect(
+    await namesOf(
+      fileOf('renamed.txt', REAPER),
+      fileOf('Live-plugins-1.db', live),
+      fileOf('Live-plugins-1.db-wal', 'x'),
+      fileOf('Comp.vst3', REAPER),
+      fileOf('notes.txt', 'nothing'),
+      fileOf('song.rpp', '<REAPER_PROJECT 0.1\n>'),
+      fileOf('pack.zip', 'PK'),
+    ),
+  ).toEqual({
+    caches: ['renamed.txt', 'Live-plugins-1.db', 'Live-plugins-1.db-wal'],
+    others: ['Comp.vst3', 'notes.txt', 'song.rpp', 'pack.zip'],
+  })
+})
+
+test('an empty file with the name of a list is one, so that the reason can be told', async () => {
+  expect(await namesOf(fileOf('reaper-vstplugins64.ini', ''), fileOf('empty.txt', ''))).toEqual({
+    caches: ['reaper-vstplugins64.ini'],
+    others: ['empty.txt'],
+  })
+})
+
+test('the folder of FL Studio gives the files below it, any other folder is left alone', async () => {
+  const nfo = fileOf('Comp.nfo', 'ps_name=Comp')
+  const tree = folderOf('Plugin database', [
+    fileOf('.Plugins.ini', ''),
+    folderOf('Installed', [folderOf('Effects', [nfo, fileOf('Comp.fst', '')])]),
+  ])
+
+  expect(await namesOf(tree, folderOf('VST3', [nfo]))).toEqual({
+    caches: ['.Plugins.ini', 'Comp.nfo'],
+    others: ['VST3'],
+  })
+})
+
+test('a file that cannot be opened is left to the import', async () => {
+  const gone: DroppedEntry = {
+    ...fileOf('reaper-vstplugins64.ini', ''),
+    file: async () => {
+      throw new DOMException('It is gone.', 'NotFoundError')
+    },
+  }
+
+  expect(await namesOf(gone)).toEqual({ caches: [], others: ['reaper-vstplugins64.ini'] })
+})
 
 const plist = (name: string) =>
   testPlist({

@@ -1,10 +1,118 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
+import type { PluginUsage, RemovalCheck, SongOfPlugin } from '#shared/songs/library/known-song.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake-server.ts'
+import { PluginSongs } from './plugin-songs.tsx'
 import { RemovalGate } from './removal-gate.tsx'
+
+const PLUGIN = '00000000-0000-4000-8000-000000000001'
+
+const usage: PluginUsage = {
+  pluginId: PLUGIN,
+  songs: 12,
+  perhaps: 3,
+  lastUsedAt: '2026-11-18T12:00:00.000Z',
+  kinds: ['ableton', 'reaper'],
+  formats: [
+    { format: 'VST3', songs: 11 },
+    { format: 'VST2', songs: 1 },
+  ],
+}
+
+const use: SongOfPlugin['uses'][number] = {
+  usedId: 'u',
+  format: 'VST3',
+  name: 'Ara',
+  maker: 'Day Sound',
+  version: '',
+  count: 3,
+  off: 1,
+  offline: 0,
+  frozen: 2,
+  missing: 0,
+  inRack: 0,
+}
+const song: SongOfPlugin = {
+  id: '00000000-0000-4000-8000-0000000000aa',
+  title: 'Night Drive',
+  daw: 'Ableton Live',
+  version: '11.3.4',
+  savedAt: '2026-11-18T12:00:00.000Z',
+  isBackup: false,
+  uses: [use],
+  certainty: 'certain',
+  reason: 'They have the same id.',
+}
+
+function shown(songs: Handlers['songs']) {
+  return aPage(<PluginSongs pluginId={PLUGIN} isSettled songs="/songs" />, { server: fakeServer({ songs }) })
+}
+
+test('a plugin shows in how many songs it is used, when last, in which DAWs and how', async () => {
+  shown({ usage: () => [usage] })
+
+  const section = await screen.findByRole('region', { name: 'Use in songs' })
+  expect(section).toHaveTextContent('Used in 12 songs, perhaps in 3 more')
+  expect(section).toHaveTextContent(
+    'Last used November 18, 2026 · Ableton Live, REAPER · VST3 in 11 songs, VST2 in 1 song',
+  )
+})
+
+test('the songs are listed on request, each with how it uses the plugin, and lead to the Songs page', async () => {
+  const maybe = {
+    ...song,
+    id: 'b',
+    title: '',
+    certainty: 'perhaps' as const,
+    reason: 'Only the name agrees.',
+  }
+  const { user, server } = shown({
+    usage: () => [usage],
+    ofPlugin: () => ({ songs: [song, maybe], total: 15 }),
+  })
+
+  await user.click(await screen.findByRole('button', { name: 'Show the songs' }))
+  const [sure, perhaps] = await screen.findAllByRole('listitem')
+  expect(sure).toHaveTextContent('VST3 · 3 times, 1 off, 2 frozen')
+  expect(within(sure as HTMLElement).getByRole('link', { name: 'Night Drive' })).toHaveAttribute(
+    'href',
+    `/songs?song=${song.id}`,
+  )
+  expect(perhaps).toHaveTextContent('Song without a titlePerhaps: Only the name agrees.')
+  expect(screen.getByText('and 13 more')).toBeVisible()
+  expect(server.calls.at(-1)?.params).toEqual({ id: PLUGIN })
+})
+
+test('songs that only may use a plugin are not counted as uses', async () => {
+  shown({ usage: () => [{ ...usage, songs: 0, perhaps: 1, formats: [] }] })
+
+  expect(await screen.findByText('Perhaps used in 1 song')).toBeVisible()
+})
+
+test('a plugin that no known song uses says so, and without any song there is nothing', async () => {
+  const { unmount } = shown({ usage: () => [{ ...usage, pluginId: 'another' }] })
+  expect(await screen.findByText('No known song uses it.')).toBeVisible()
+  unmount()
+
+  const { queries } = shown({ usage: () => [] })
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(screen.queryByRole('region', { name: 'Use in songs' })).toBeNull()
+})
+
+test('songs that cannot be loaded can be requested again', async () => {
+  const { user, server } = shown({
+    usage: () => [usage],
+    ofPlugin: throwing(refusal(503, 'The server is busy.')),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show the songs' }))
+  expect(await screen.findByText(/The server is busy/)).toBeVisible()
+
+  server.handlers.songs = { usage: () => [usage], ofPlugin: () => ({ songs: [song], total: 1 }) }
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Night Drive' })).toBeVisible()
+})
 
 const ara = aPlugin({ name: 'Ara' })
 const bell = aPlugin({ name: 'Bell' })
@@ -27,7 +135,7 @@ const check = (answers: Answer[], facts: Partial<RemovalCheck> = {}): RemovalChe
   ...facts,
 })
 
-function shown(checkRemoval: NonNullable<Handlers['songs']>['checkRemoval'], plugins = [ara]) {
+function shownAnswer(checkRemoval: NonNullable<Handlers['songs']>['checkRemoval'], plugins = [ara]) {
   const server = fakeServer({ songs: checkRemoval ? { checkRemoval } : {} })
   return aPage(
     <RemovalGate plugins={plugins} songs="/songs">
@@ -45,7 +153,7 @@ function shown(checkRemoval: NonNullable<Handlers['songs']>['checkRemoval'], plu
 }
 
 test('the songs of a few plugins are named before these are removed, and which of them only perhaps', async () => {
-  shown(() => check([needed(ara.id, 'certain', 12), needed(bell.id, 'perhaps')]), [ara, bell])
+  shownAnswer(() => check([needed(ara.id, 'certain', 12), needed(bell.id, 'perhaps')]), [ara, bell])
 
   expect(await screen.findByText(/^Your songs need/)).toBeVisible()
   const list = screen.getByRole('list', { name: 'Songs that use or may use them' })
@@ -61,14 +169,14 @@ test('the songs of a few plugins are named before these are removed, and which o
 
 test('the songs of many plugins are a link away from the question', async () => {
   const plugins = ['Ara', 'Bell', 'Cue', 'Dot'].map((name) => aPlugin({ name }))
-  shown(() => check(plugins.map(({ id }) => needed(id, 'certain'))), plugins)
+  shownAnswer(() => check(plugins.map(({ id }) => needed(id, 'certain'))), plugins)
 
   expect(await screen.findByRole('link', { name: 'Show the songs' })).toHaveAttribute('href', '/songs')
   expect(screen.queryByRole('list')).toBeNull()
 })
 
 test('a perhaps is never said to be safe', async () => {
-  shown(() => check([safe(ara.id), needed(bell.id, 'perhaps')]), [ara, bell])
+  shownAnswer(() => check([safe(ara.id), needed(bell.id, 'perhaps')]), [ara, bell])
 
   expect(await screen.findByText('Songs may need 1 of these 2 plugins')).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('Bell')
@@ -76,34 +184,34 @@ test('a perhaps is never said to be safe', async () => {
 })
 
 test('computers whose helper has sent no songs are named', async () => {
-  shown(() => check([safe(ara.id)], { computersWithoutSongs: ['Studio Mac', 'Laptop'] }))
+  shownAnswer(() => check([safe(ara.id)], { computersWithoutSongs: ['Studio Mac', 'Laptop'] }))
 
   expect(await screen.findByText('No songs scanned on Studio Mac yet.')).toBeVisible()
   expect(screen.getByText('No songs scanned on Laptop yet.')).toBeVisible()
 })
 
 test('only when every plugin is safe no known song needs them', async () => {
-  shown(() => check([safe(ara.id), safe(bell.id)]), [ara, bell])
+  shownAnswer(() => check([safe(ara.id), safe(bell.id)]), [ara, bell])
 
   expect(await screen.findByText('No known song needs them')).toBeVisible()
 })
 
 test('songs that could not be read are counted with the reason, and nothing is promised', async () => {
   const unseen = [{ reason: 'Only Reason can read its songs.', isOpaque: true, songs: 3 }]
-  shown(() => check([{ ...safe(ara.id), isSafe: false }], { unseen }))
+  shownAnswer(() => check([{ ...safe(ara.id), isSafe: false }], { unseen }))
 
   expect(await screen.findByText("We can't tell whether songs need it")).toBeVisible()
   expect(screen.getByText('Not checked: 3 songs. Only Reason can read its songs.')).toBeVisible()
 })
 
 test('an answer without one of the plugins promises nothing', async () => {
-  shown(() => check([safe(ara.id)]), [ara, bell])
+  shownAnswer(() => check([safe(ara.id)]), [ara, bell])
 
   expect(await screen.findByText("We can't tell whether songs need them")).toBeVisible()
 })
 
 test('without a known song one sentence says so', async () => {
-  shown(() => check([{ ...safe(ara.id), isSafe: false }], { read: 0, lastReadAt: null }))
+  shownAnswer(() => check([{ ...safe(ara.id), isSafe: false }], { read: 0, lastReadAt: null }))
 
   expect(await screen.findByRole('link', { name: 'Add songs' })).toBeVisible()
 })
@@ -112,7 +220,7 @@ const removeButton = () => screen.getByRole('button', { name: 'Remove' })
 
 test('nothing can be removed while the songs are asked', async () => {
   let answer = (_: RemovalCheck) => {}
-  shown(() => new Promise((resolve) => (answer = resolve)))
+  shownAnswer(() => new Promise((resolve) => (answer = resolve)))
 
   expect(await screen.findByText('Checking your songs...')).toBeVisible()
   expect(removeButton()).toBeDisabled()
@@ -121,7 +229,7 @@ test('nothing can be removed while the songs are asked', async () => {
 })
 
 test('a failed question is no permission: it is repeated, or the user says that songs need not be asked', async () => {
-  const { user, server } = shown(throwing(refusal(503, 'The server is busy.')))
+  const { user, server } = shownAnswer(throwing(refusal(503, 'The server is busy.')))
   expect(
     await screen.findByText(/The server is busy. A song may need a plugin that you remove./),
   ).toBeVisible()

@@ -3,6 +3,15 @@ import { ApiError } from '#shared/contract/client.ts'
 import type { DropLine } from '#shared/plugins/drop-line.ts'
 import { newPlugin } from '#shared/plugins/new-plugin.ts'
 import {
+  IDLE_STAGE,
+  type ImportEvent,
+  type ImportStage,
+  importProgress,
+  isAllSaved,
+  isBusy,
+  nextStage,
+} from './import-stage.ts'
+import {
   type DropCallBody,
   type SaveOutcome,
   saveInOrder,
@@ -11,6 +20,120 @@ import {
 } from './save-in-order.ts'
 
 const aDrop = (...names: string[]) =>
+  names.map((name, index) => ({
+    id: name,
+    dropId: 'drop',
+    index,
+    candidate: newPlugin.parse({ name, format: 'VST3' }),
+  }))
+
+const after = (...events: ImportEvent[]) => events.reduce<ImportStage>(nextStage, IDLE_STAGE)
+const startEvents: ImportEvent[] = [{ type: 'dropped' }, { type: 'read', plugins: aDrop('A', 'B', 'C') }]
+const statesOf = (stage: ImportStage) =>
+  stage.is === 'processing'
+    ? stage.items.map((item) => (item.state === 'failed' ? `failed: ${item.reason}` : item.state))
+    : stage
+
+test('a drop is read, then its plugins wait to be saved', () => {
+  expect(after({ type: 'dropped' })).toEqual({ is: 'reading', found: 0, queued: 0 })
+  expect(after({ type: 'dropped' }, { type: 'found', count: 7 })).toEqual({
+    is: 'reading',
+    found: 7,
+    queued: 0,
+  })
+  expect(statesOf(after(...startEvents))).toEqual(['waiting', 'waiting', 'waiting'])
+})
+
+test('each plugin is saved or failed, however the outcomes are batched', () => {
+  const stage = after(
+    ...startEvents,
+    { type: 'tried', outcomes: [{ id: 'A', added: 'created', pluginId: 'A' }] },
+    {
+      type: 'tried',
+      outcomes: [
+        { id: 'B', reason: 'No.' },
+        { id: 'C', added: 'there', pluginId: 'C' },
+      ],
+    },
+  )
+
+  expect(statesOf(stage)).toEqual(['saved', 'failed: No.', 'saved'])
+})
+
+test('a retry resets only the failed plugins to waiting', () => {
+  const stage = after(
+    ...startEvents,
+    {
+      type: 'tried',
+      outcomes: [
+        { id: 'A', added: 'created', pluginId: 'A' },
+        { id: 'B', reason: 'No.' },
+        { id: 'C', reason: 'No.' },
+      ],
+    },
+    { type: 'retried' },
+  )
+
+  expect(statesOf(stage)).toEqual(['saved', 'waiting', 'waiting'])
+})
+
+test('an import can end at every stage', () => {
+  for (const events of [[], startEvents.slice(0, 1), startEvents])
+    expect(after(...events, { type: 'ended' })).toEqual(IDLE_STAGE)
+})
+
+const reading = after({ type: 'dropped' })
+const processing = after(...startEvents)
+const late: [string, ImportStage, ImportEvent][] = [
+  ['a second drop while reading', reading, { type: 'dropped' }],
+  ['a second drop while saving', processing, { type: 'dropped' }],
+  ['a count after the reading', processing, { type: 'found', count: 3 }],
+  ['a count after a cancel', IDLE_STAGE, { type: 'found', count: 3 }],
+  ['a result of reading after a cancel', IDLE_STAGE, { type: 'read', plugins: aDrop('A') }],
+  [
+    'an outcome after a cancel',
+    IDLE_STAGE,
+    { type: 'tried', outcomes: [{ id: 'A', added: 'created', pluginId: 'A' }] },
+  ],
+  ['a retry of nothing', IDLE_STAGE, { type: 'retried' }],
+]
+
+test.each(late)('%s changes nothing', (_, stage, event) => {
+  expect(nextStage(stage, event)).toBe(stage)
+})
+
+test('failed plugins count as done', () => {
+  const outcomes: SaveOutcome[] = [
+    { id: 'A', added: 'created', pluginId: 'A' },
+    { id: 'B', reason: 'No.' },
+    { id: 'C', added: 'there', pluginId: 'C' },
+  ]
+  const part = after(...startEvents, { type: 'tried', outcomes: outcomes.slice(0, 1) })
+  const whole = after(...startEvents, { type: 'tried', outcomes })
+
+  expect(part.is === 'processing' && importProgress(part.items)).toEqual({ total: 3, done: 1, failed: 0 })
+  expect(whole.is === 'processing' && importProgress(whole.items)).toEqual({ total: 3, done: 3, failed: 1 })
+})
+
+test('the plugins of a later drop come after those of the first, and the import is busy until they were tried', () => {
+  const first: ImportEvent[] = [
+    { type: 'dropped' },
+    { type: 'queued', count: 1 },
+    { type: 'read', plugins: aDrop('A') },
+    { type: 'tried', outcomes: [{ id: 'A', added: 'created', pluginId: 'A' }] },
+  ]
+  const waiting = after(...first)
+  expect([isBusy(waiting), isAllSaved(waiting)]).toEqual([true, false])
+
+  const both = after(...first, { type: 'read', plugins: aDrop('B') }, { type: 'queued', count: 0 })
+  expect(statesOf(both)).toEqual(['saved', 'waiting'])
+  expect([isBusy(both), isAllSaved(both)]).toEqual([true, false])
+
+  const over = nextStage(both, { type: 'tried', outcomes: [{ id: 'B', added: 'there', pluginId: 'A' }] })
+  expect([isBusy(over), isAllSaved(over)]).toEqual([false, true])
+})
+
+const aSavedDrop = (...names: string[]) =>
   names.map((name, index) => ({
     id: `${name}.vst3`,
     dropId: 'one drop',
@@ -47,7 +170,7 @@ const { signal } = new AbortController()
 test('all plugins are sent in one call, and each gets its outcome', async () => {
   const { send, parts } = stubResponses([created(0), { index: 1, outcome: 'there', pluginId: 'x' }])
 
-  expect(await allOf(saveInOrder(aDrop('A', 'B'), { send, reasonOf, signal }))).toEqual([
+  expect(await allOf(saveInOrder(aSavedDrop('A', 'B'), { send, reasonOf, signal }))).toEqual([
     { id: 'A.vst3', added: 'created', pluginId: '0' },
     { id: 'B.vst3', added: 'there', pluginId: 'x' },
   ])
@@ -69,7 +192,7 @@ test.each([
   const { send } = stubResponses([created(0), created(1), { ...created(2), folded }])
   const last = new Map<string, SaveOutcome>()
 
-  for await (const outcome of saveInOrder(aDrop('A', 'B', 'C'), { send, reasonOf, signal }))
+  for await (const outcome of saveInOrder(aSavedDrop('A', 'B', 'C'), { send, reasonOf, signal }))
     last.set(outcome.id, outcome)
 
   expect([...last.values()].map((one) => 'added' in one && `${one.pluginId} ${one.added}`)).toEqual(expected)
@@ -80,7 +203,7 @@ test('a failure is logged and does not stop the others', async () => {
   const failure: DropLine = { index: 1, outcome: 'failed', code: 'invalid', message: 'Name is too long.' }
   const { send } = stubResponses([created(0), failure, created(2)])
 
-  expect(await allOf(saveInOrder(aDrop('A', 'B', 'C'), { send, reasonOf, signal }))).toEqual([
+  expect(await allOf(saveInOrder(aSavedDrop('A', 'B', 'C'), { send, reasonOf, signal }))).toEqual([
     { id: 'A.vst3', added: 'created', pluginId: '0' },
     { id: 'B.vst3', reason: 'Name is too long.' },
     { id: 'C.vst3', added: 'created', pluginId: '2' },
@@ -98,7 +221,7 @@ test.each([
     [created(2), created(3)],
   )
 
-  const outcomes = await allOf(saveInOrder(aDrop('A', 'B', 'C', 'D'), { send, reasonOf, signal }))
+  const outcomes = await allOf(saveInOrder(aSavedDrop('A', 'B', 'C', 'D'), { send, reasonOf, signal }))
 
   expect(outcomes.map((outcome) => outcome.id)).toEqual(['A.vst3', 'B.vst3', 'C.vst3', 'D.vst3'])
   expect(parts.map(({ plugins }) => plugins.map(({ index }) => index))).toEqual([
@@ -116,7 +239,7 @@ test.each([
   muteConsole()
   const { send, parts } = stubResponses([error], [error], [error])
 
-  const outcomes = await allOf(saveInOrder(aDrop('A', 'B'), { send, reasonOf, signal }))
+  const outcomes = await allOf(saveInOrder(aSavedDrop('A', 'B'), { send, reasonOf, signal }))
 
   expect(outcomes).toEqual([
     { id: 'A.vst3', reason: error.message },
@@ -133,7 +256,7 @@ test('an abort sends no further call and reports no failure', async () => {
     throw new DOMException('aborted', 'AbortError')
   })
 
-  const outcomes = await allOf(saveInOrder(aDrop('A', 'B'), { send, reasonOf, signal: abort.signal }))
+  const outcomes = await allOf(saveInOrder(aSavedDrop('A', 'B'), { send, reasonOf, signal: abort.signal }))
 
   expect(outcomes).toEqual([{ id: 'A.vst3', added: 'created', pluginId: '0' }])
   expect(send).toHaveBeenCalledOnce()
@@ -141,14 +264,14 @@ test('an abort sends no further call and reports no failure', async () => {
 
 test('a retried plugin keeps its place, so that the server recognizes it', async () => {
   const { send, parts } = stubResponses([created(1)])
-  const [, second] = aDrop('A', 'B')
+  const [, second] = aSavedDrop('A', 'B')
 
   expect(await allOf(saveInOrder(second ? [second] : [], { send, reasonOf, signal }))).toHaveLength(1)
   expect(parts).toMatchObject([{ id: 'one drop', plugins: [{ index: 1 }] }])
 })
 
 test('plugins that exceed one call get places in several drops', () => {
-  const all = withPlaces(aDrop(...Array.from({ length: 2001 }, (_, index) => `P${index}`)))
+  const all = withPlaces(aSavedDrop(...Array.from({ length: 2001 }, (_, index) => `P${index}`)))
 
   expect(new Set(all.map(({ dropId }) => dropId)).size).toBe(2)
   expect(all.at(-1)?.index).toBe(0)

@@ -1,9 +1,86 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aWorkflow } from '../../../../test/a-workflow.ts'
 import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import type { ProfilePreview } from './read-profile.ts'
 import { UploadDialog } from './upload-dialog.tsx'
+
+const preview: ProfilePreview = {
+  fileName: 'UADSystemProfile.txt',
+  foundAuthorizations: [
+    row('UAD Neve 1073 Preamp and EQ', 'Neve', 'Authorized for all devices', 'owned'),
+    row('UAD Raw Distortion', 'Universal Audio', 'Demo (9 days left)', 'trial'),
+    row('UAD EMT 140 Plate Reverb', 'EMT', 'Demo expired', 'not-owned'),
+    row('UAD <img src=x>', '', 'Something new', 'unknown'),
+  ],
+  licenseSection: 'UAD Neve 1073 Preamp and EQ: Authorized for all devices',
+  pluginSection: '',
+  warnings: ['"UAD <img src=x>" has a status that is not known.'],
+}
+
+function row(
+  name: string,
+  group: string,
+  status: string,
+  ownership: 'owned' | 'trial' | 'not-owned' | 'unknown',
+) {
+  return { name, group, status, ownership, isOwned: ownership === 'owned' }
+}
+
+function aDialog(facts: Partial<ProfilePreview> = {}) {
+  const acts = { onContinue: vi.fn(), onTryAgain: vi.fn(), onClose: vi.fn() }
+  return { ...aPage(<PreviewDialog preview={{ ...preview, ...facts }} {...acts} />), ...acts }
+}
+
+test('every authorization is listed with its brand and its status', () => {
+  aDialog()
+
+  const list = screen.getByRole('list', { name: 'Found authorizations' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'UAD Neve 1073 Preamp and EQNeveAuthorized for all devices',
+    'UAD Raw DistortionUniversal AudioDemo (9 days left)',
+    'UAD EMT 140 Plate ReverbEMTDemo expired',
+    'UAD <img src=x>Something new',
+  ])
+  expect(screen.getByText('4 plugin authorizations found in UADSystemProfile.txt')).toBeInTheDocument()
+})
+
+test('both raw sections and the warnings are shown', () => {
+  aDialog()
+
+  expect(screen.getByRole('region', { name: 'License section' })).toHaveTextContent(preview.licenseSection)
+  expect(screen.getByRole('region', { name: 'Plugin section' })).toHaveTextContent('no such section')
+  expect(screen.getByText(/has a status that is not known/)).toBeInTheDocument()
+})
+
+test('the buttons lead to the analysis and back to the upload', async () => {
+  const { user, onContinue, onTryAgain } = aDialog()
+
+  await user.click(screen.getByRole('button', { name: 'Continue to Analysis' }))
+  await user.click(screen.getByRole('button', { name: 'Try Uploading Again' }))
+
+  expect([onContinue.mock.calls.length, onTryAgain.mock.calls.length]).toEqual([1, 1])
+})
+
+test('a profile without authorizations shows an explanation and disables the analysis', async () => {
+  const { user, onTryAgain } = aDialog({ foundAuthorizations: [], licenseSection: '', warnings: [] })
+
+  expect(screen.getByRole('heading', { name: 'No Plugin Authorizations Found' })).toBeInTheDocument()
+  expect(
+    screen.getByText(
+      "We couldn't detect any plugin authorizations in the uploaded file. Please make sure you've uploaded the correct UAD System Profile file.",
+    ),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Continue to Analysis' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Try Uploading Again' }))
+  expect(onTryAgain).toHaveBeenCalledOnce()
+})
 
 const HEADING = '\t\t\t UAD-2 Plug-in Authorizations \t\t\t'
 const OWNED = 'UAD Neve 1073 Preamp and EQ: Authorized for all devices'
@@ -35,7 +112,7 @@ const answer = {
   workflow: aWorkflow(2),
 }
 
-function aDialog(uad: Handlers['uad'] = { upload: () => answer }) {
+function anUploadDialog(uad: Handlers['uad'] = { upload: () => answer }) {
   const onRead = vi.fn()
   const server = fakeServer({ uad })
   const page = aPage(<UploadDialog replaced={null} isAgain={false} onRead={onRead} onClose={() => {}} />, {
@@ -48,7 +125,7 @@ const zone = () => screen.getByRole('button', { name: /Click or drop your file h
 const drop = (...files: File[]) => fireEvent.drop(zone(), { dataTransfer: { files } })
 
 test('the browser reads a dropped profile and sends only its list of authorizations', async () => {
-  const { server, onRead } = aDialog()
+  const { server, onRead } = anUploadDialog()
 
   drop(aFile())
 
@@ -65,7 +142,7 @@ test('the browser reads a dropped profile and sends only its list of authorizati
 })
 
 test('nothing above the heading leaves the browser, also from a UTF-16 file', async () => {
-  const { server, onRead } = aDialog()
+  const { server, onRead } = anUploadDialog()
 
   drop(aFile(new Uint8Array([0xff, 0xfe, ...utf16(PROFILE)])))
 
@@ -74,7 +151,7 @@ test('nothing above the heading leaves the browser, also from a UTF-16 file', as
 })
 
 test('only names and statuses of a .json file are sent', async () => {
-  const { server, onRead } = aDialog()
+  const { server, onRead } = anUploadDialog()
   const rows = [{ name: 'UAD Raw Distortion', status: 'Demo expired', serial: '4711' }]
 
   drop(aFile(JSON.stringify({ serial: '4711', authorizations: rows }), 'profile.JSON'))
@@ -86,7 +163,7 @@ test('only names and statuses of a .json file are sent', async () => {
 })
 
 test('a .json or .txt file can be chosen', async () => {
-  const { user, onRead } = aDialog()
+  const { user, onRead } = anUploadDialog()
   const picker = document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no picker')
 
   expect(picker).toHaveAttribute('accept', '.json,.txt')
@@ -96,7 +173,7 @@ test('a .json or .txt file can be chosen', async () => {
 })
 
 test('a file without authorizations is not sent, and the preview has none', async () => {
-  const { server, onRead } = aDialog({})
+  const { server, onRead } = anUploadDialog({})
 
   drop(aFile('Serial Number: 4711-0815\nNothing else.'))
 
@@ -114,7 +191,7 @@ test.each([
   ['an empty file', [aFile('')], /This file is empty/],
   ['a program that was renamed', [aFile(binary)], /This file is not text/],
 ])('%s is refused with a message before anything is sent', async (_, files, sentence) => {
-  const { server, onRead } = aDialog({})
+  const { server, onRead } = anUploadDialog({})
 
   drop(...files)
 
@@ -125,7 +202,7 @@ test.each([
 })
 
 test('a file of 50 MB is refused unread', async () => {
-  aDialog({})
+  anUploadDialog({})
   const file = aFile()
   Object.defineProperty(file, 'size', { value: 50 * 1024 * 1024 })
   const read = vi.spyOn(file, 'arrayBuffer')
@@ -137,7 +214,7 @@ test('a file of 50 MB is refused unread', async () => {
 })
 
 test('a file that no longer exists is reported as unreadable', async () => {
-  aDialog({})
+  anUploadDialog({})
   const file = aFile()
   vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotFoundError'))
 
@@ -147,7 +224,7 @@ test('a file that no longer exists is reported as unreadable', async () => {
 })
 
 test('a failed upload is reported and can be tried again', async () => {
-  const { server, onRead } = aDialog({
+  const { server, onRead } = anUploadDialog({
     upload: throwing(refusal(500, 'Something went wrong.')),
   })
 
@@ -163,7 +240,7 @@ test('a failed upload is reported and can be tried again', async () => {
 const utf16 = (text: string) => [...text].flatMap((letter) => [letter.charCodeAt(0), 0])
 
 test('the device name of a license on one device is not sent', async () => {
-  const { server } = aDialog()
+  const { server } = anUploadDialog()
   drop(aFile(`${HEADING}\n\nUAD Raw Distortion: Authorized for My Apollo x6 only\n`))
 
   await waitFor(() => expect(server.calls).toHaveLength(1))
