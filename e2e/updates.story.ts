@@ -69,7 +69,7 @@ story(
     await hasUpdate(server, producer, { name: 'Quartz', version: '5.0', latest: '5.2', maker: 'Nobody' })
     await hasUpdate(server, producer, { name: 'Tape Verb', version: '1.4' })
     await page.reload()
-    await expect(page.getByRole('heading', { name: '4 updates from 2 makers' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '4 updates from 2 manufacturers' })).toBeVisible()
     await expect(page.getByText(/1 is a major version and may cost money\.$/)).toBeVisible()
     await expect(update(page, 'Tape Echo')).toContainText('v2.1 to v2.2')
     await expect(page.getByRole('region', { name: 'Marked by you' })).toContainText('New version available')
@@ -109,7 +109,7 @@ story(
       architectures: ['arm64'],
     })
     await page.reload()
-    await expect(page.getByRole('heading', { name: '3 updates from 2 makers' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '3 updates from 2 manufacturers' })).toBeVisible()
     await expect(update(page, 'Tape Echo')).toHaveCount(0)
     await page.getByRole('tab', { name: 'Update History' }).click()
     await expect(entry(page, 'Tape Echo')).toContainText('v2.1 to v2.2')

@@ -113,7 +113,7 @@ export const openHost = (host: string) => `Open ${host}`
 export const yourUpdates = 'Your updates'
 export const pagesOpened = 'Update pages opened'
 export const updatesFrom = (count: number, makers: number) =>
-  `${counted(count, 'update')} from ${counted(makers, 'maker')}`
+  `${counted(count, 'update')} from ${counted(makers, 'manufacturer')}`
 /** Advice on the updates, of which `major` may cost something. */
 export const advice = (major: number) =>
   major === 0

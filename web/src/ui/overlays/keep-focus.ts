@@ -78,6 +78,13 @@ export function useFocusAfterRemoval(count: number) {
   return container
 }
 
+/** Moves the focus to the first control of a row that came, or to the row. */
+export function focusRow(row: HTMLElement | undefined) {
+  const control = row?.querySelector<HTMLElement>(CONTROL)
+  if (row && !control) row.tabIndex = -1
+  ;(control ?? row)?.focus()
+}
+
 /**
  * When the contents are exchanged and the focused element was among them, the focus moves to the button that leads back
  * (`data-leads-to` with the name of the old contents), or to the first button of the new contents.

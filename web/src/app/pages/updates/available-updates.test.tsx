@@ -139,7 +139,7 @@ test('updates are grouped by maker, then those marked by hand, each with all of 
     known: [update(SERUM), ...WAVES_UPDATES, update(LOST)],
   })
 
-  expect(screen.getByRole('heading', { name: '5 updates from 4 makers' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: '5 updates from 4 manufacturers' })).toBeVisible()
   expect(
     screen.getByText('Visit each manufacturer once. 2 are major versions and may cost money.'),
   ).toBeVisible()
@@ -189,7 +189,7 @@ test('an address with a maker shows its updates in any spelling, with a way back
   })
 
   expect(screen.getByText('Only updates of Waves Audio Ltd. are here.')).toBeVisible()
-  expect(screen.getByRole('heading', { name: '2 updates from 1 maker' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: '2 updates from 1 manufacturer' })).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Available Updates 3' })).toBeVisible()
   expect(buttons()).not.toContain('Update Serum 2')
   await page.user.click(button('Update All'))
@@ -220,7 +220,7 @@ test('a list of 150 counts all of its lines before they are shown, and a long gr
 
   expect(before).toEqual([
     ['Available Updates150', 'Update History'],
-    ['150 updates from 2 makers', 'Waves', 'Marked by you'],
+    ['150 updates from 2 manufacturers', 'Waves', 'Marked by you'],
   ])
   expect(group('Waves').getByText('120 updates')).toBeVisible()
   expect(group('Waves').getAllByRole('listitem')).toHaveLength(5)
