@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { sentence } from '../ui/text/sentence.ts'
-export const couldntReadFileChoose = "We couldn't read the file. Choose it again."
+export const couldntReadFile = "We couldn't read the file. Choose it again."
 export const nothingImported = 'Nothing was imported.'
 export const reading = 'Reading...'
 export const imported = 'Imported'

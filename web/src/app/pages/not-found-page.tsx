@@ -12,7 +12,7 @@ import * as pageWords from './page-words.ts'
 /** The page for unknown addresses. */
 export function NotFoundPage() {
   const heading = useRef<HTMLHeadingElement>(null)
-  useTitle(pageWords.pageNotFound404)
+  useTitle(pageWords.notFoundTitle)
   useFocusAfterNavigation(heading)
 
   return (
@@ -21,9 +21,9 @@ export function NotFoundPage() {
       <main id={CONTENT_ID} tabIndex={-1} className="clip lone">
         <LooseJack />
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {pageWords.pageNotFound404}
+          {pageWords.notFoundTitle}
         </h1>
-        <p className={styles.words}>{pageWords.didForgetToAdd}</p>
+        <p className={styles.words}>{pageWords.notFoundHint}</p>
         <Link href={paths.dashboard} asChild>
           <ButtonLink icon={LayoutDashboard}>{pageWords.dashboard}</ButtonLink>
         </Link>

@@ -189,7 +189,7 @@ function NewVersionBar() {
     <div role="status" className="rigid">
       {isNewer && (
         <div className={styles.bar}>
-          <p>{shellWords.newVersionOfPlugfolio}</p>
+          <p>{shellWords.newVersion}</p>
           <Button icon={RotateCw} onClick={showNewVersion}>
             {shellWords.reload}
           </Button>

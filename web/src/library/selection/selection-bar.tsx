@@ -24,7 +24,7 @@ export function SelectionBar({ noun, count, isAll, onSelectAll, onEdit, onCancel
   return (
     <section className={styles.bar} aria-label={libraryPartWords.selection}>
       <h2>
-        <span role="status">{libraryPartWords.selected(counted(count, noun))}</span>
+        <span role="status">{libraryPartWords.selectedCount(counted(count, noun))}</span>
       </h2>
       <Button kind="ghost" icon={SquareCheck} className={styles.all} disabled={isAll} onClick={onSelectAll}>
         {libraryPartWords.selectAll}

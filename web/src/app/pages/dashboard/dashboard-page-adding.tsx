@@ -15,7 +15,7 @@ export const DashboardPageAdding = ({ isEmpty }: { isEmpty: boolean; onClose?: (
       ) : (
         <Surface className={styles.line} data-over={ways.isOver}>
           <h2>{dashboardWords.addPlugins}</h2>
-          <p>{ways.isOver ? dashboardWords.dropToAddThem : dashboardWords.dropFilesOrFolder}</p>
+          <p>{ways.isOver ? dashboardWords.dropToAddThem : dashboardWords.dropHint}</p>
           <Button icon={FolderOpen} onClick={ways.pickFolder}>
             {dashboardWords.chooseFolder}
           </Button>

@@ -60,7 +60,7 @@ export function DashboardPage() {
             (isIdle ? <DashboardPageAdding isEmpty={false} /> : <div className={styles.nextDrop} />)}
           <Surface className={styles.line}>
             <h2>{dashboardWords.libraryInsights}</h2>
-            <p>{dashboardWords.formatsManufacturersTypes}</p>
+            <p>{dashboardWords.insightsHint}</p>
             <Button kind="ghost" aria-expanded={isCharted} onClick={() => setCharted(!isCharted)}>
               {isCharted ? common.hide : common.show}
             </Button>
@@ -89,8 +89,8 @@ function FoldedOffer() {
     <details className={styles.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <ChevronDown size={16} aria-hidden="true" />
-        <h2>{dashboardWords.moreCanDo}</h2>
-        <span>{dashboardWords.organizeSharedDetailsUad}</span>
+        <h2>{dashboardWords.more}</h2>
+        <span>{dashboardWords.moreHint}</span>
       </summary>
       {isOpen && <DashboardPageOffer />}
     </details>

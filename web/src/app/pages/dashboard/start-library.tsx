@@ -42,8 +42,8 @@ export function StartLibrary({ isOver, pickFiles, pickFolder }: IdleWays) {
       <h2>{dashboardWords.startLibrary}</h2>
       {isPhone ? (
         <div className={styles.act}>
-          <h3>{dashboardWords.openPlugfolioOnComputer}</h3>
-          <p>{dashboardWords.untilThenLookAround}</p>
+          <h3>{dashboardWords.openOnComputer}</h3>
+          <p>{dashboardWords.lookAround}</p>
           {samples('primary')}
         </div>
       ) : (
@@ -81,12 +81,12 @@ export function StartLibrary({ isOver, pickFiles, pickFolder }: IdleWays) {
             {dashboardWords.chooseFolder}
           </Button>
         </OtherWay>
-        <OtherWay text={dashboardWords.scanEverythingWithHelper}>
+        <OtherWay text={dashboardWords.scanWithHelper}>
           <Link href={paths.helperAppDownload} asChild>
             <ButtonLink icon={Cable}>{dashboardWords.getHelperApp}</ButtonLink>
           </Link>
         </OtherWay>
-        <OtherWay text={isPhone ? dashboardWords.chooseFileSent : dashboardWords.lookAroundWithSample}>
+        <OtherWay text={isPhone ? dashboardWords.chooseSentFile : dashboardWords.lookAroundHint}>
           {isPhone ? (
             <Button icon={File} onClick={pickFiles}>
               {dashboardWords.chooseFile}
@@ -119,7 +119,7 @@ function ListOfDaw({
       <p>
         {dashboardWords.fromFolder(<code>{place.folder}</code>)}
         <IconButton
-          label={dashboardWords.copy(place.folder)}
+          label={dashboardWords.copyPath(place.folder)}
           icon={Copy}
           size={14}
           onClick={() => copyText(place.folder, MESSAGES)}
@@ -127,7 +127,7 @@ function ListOfDaw({
       </p>
       {place.within && <p>{dashboardWords.thenOpen(place.within)}</p>}
       <Button kind="primary" size="lg" icon={File} onClick={onPick}>
-        {dashboardWords.chooseFileLabel}
+        {dashboardWords.chooseTheFile}
       </Button>
       <p className={styles.hint}>{way}</p>
     </div>
@@ -135,8 +135,8 @@ function ListOfDaw({
 }
 
 const MESSAGES = {
-  copied: { title: dashboardWords.pathCopied, description: dashboardWords.pasteIntoFileManager },
-  failed: { title: common.error, description: dashboardWords.couldntCopyPathSelect },
+  copied: { title: dashboardWords.pathCopied, description: dashboardWords.pasteHint },
+  failed: { title: common.error, description: dashboardWords.couldntCopyPath },
 }
 
 const OtherWay = ({ text, children }: { text: string; children: ReactNode }) => (
@@ -149,7 +149,7 @@ const OtherWay = ({ text, children }: { text: string; children: ReactNode }) => 
 function TryDemo() {
   const { showDemo } = useHelper()
   return (
-    <OtherWay text={dashboardWords.seeHelperApp}>
+    <OtherWay text={dashboardWords.demoHint}>
       <Button icon={Play} data-opens="helper" onClick={showDemo}>
         {dashboardWords.tryDemo}
       </Button>
@@ -168,7 +168,7 @@ function useSamples() {
       busyText={dashboardWords.addingSamples}
       onClick={() => addSamples(undefined, { onSuccess: () => navigate(paths.plugins) })}
     >
-      {dashboardWords.tryWithSamplePlugins}
+      {dashboardWords.trySamples}
     </Button>
   )
 }

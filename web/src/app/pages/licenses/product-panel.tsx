@@ -49,7 +49,7 @@ export function ProductPanel(props: ProductPanelProps) {
             needsServer
             onClick={() => onEdit({ purchase: purchases[0], license: licenses[0] })}
           >
-            {licensesPageWords.editLabel}
+            {licensesPageWords.edit}
           </Button>
           <Button kind="quiet-danger" icon={Trash2} needsServer onClick={() => onRemove(product)}>
             {common.remove}
@@ -97,7 +97,7 @@ export function ProductPanel(props: ProductPanelProps) {
       ))}
       <section className={styles.part} aria-label={licensesPageWords.plugins}>
         <h3>{licensesPageWords.plugins}</h3>
-        {pluginIds.length === 0 && <p>{licensesPageWords.noPluginOfLibrary}</p>}
+        {pluginIds.length === 0 && <p>{licensesPageWords.noPluginLinked}</p>}
         <ul>
           {pluginIds.map((id) => (
             <li key={id}>

@@ -5,10 +5,10 @@ import { MailLinkPage } from './mail-link-page.tsx'
 export const ConfirmEmailPage = ({ token }: { token: string }) => (
   <MailLinkPage
     token={token}
-    title={pageWords.confirmEmailAddress}
-    question={pageWords.addressAndDoWant}
+    title={pageWords.confirmEmail}
+    question={pageWords.confirmEmailHint}
     act={pageWords.confirmAddress}
-    done={pageWords.emailAddressConfirmedYoull}
+    done={pageWords.emailConfirmed}
     call={api.notifications.confirmAddress}
   />
 )

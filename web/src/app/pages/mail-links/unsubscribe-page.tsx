@@ -8,7 +8,7 @@ export const UnsubscribePage = ({ token }: { token: string }) => (
     title={pageWords.emailNotifications}
     question={pageWords.stopAllEmail}
     act={pageWords.unsubscribe}
-    done={pageWords.wontGetEmail}
+    done={pageWords.unsubscribed}
     call={api.notifications.unsubscribe}
   />
 )

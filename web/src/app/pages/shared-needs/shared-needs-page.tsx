@@ -104,10 +104,10 @@ const ToSignIn = ({ onLeave }: { onLeave: () => void }) => (
 const WithoutLink = ({ onFile }: { onFile: (file: File) => void }) => (
   <>
     {location.hash === '' ? (
-      <p>{pageWords.openCompleteLinkIncluding}</p>
+      <p>{pageWords.openWholeLink}</p>
     ) : (
-      <Notice tone="amber" title={pageWords.linkNotComplete}>
-        <p>{pageWords.copyAllOfIncluding}</p>
+      <Notice tone="amber" title={pageWords.linkIsIncomplete}>
+        <p>{pageWords.copyWholeLink}</p>
       </Notice>
     )}
     <FileDrop
@@ -118,7 +118,7 @@ const WithoutLink = ({ onFile }: { onFile: (file: File) => void }) => (
       busyText=""
       onFiles={([file]) => file && onFile(file)}
     >
-      {pageWords.gotFileInsteadBrowser}
+      {pageWords.gotFile}
     </FileDrop>
   </>
 )

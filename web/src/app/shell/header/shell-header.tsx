@@ -54,8 +54,8 @@ export function ShellHeader({ title, path, searchText, onSearch, onMenu }: Heade
         data-connected={isConnected || undefined}
         onClick={show}
       >
-        <span className={styles.helperWords}>{shellWords.connectToHelperApp}</span>
-        {isConnected && <VisuallyHidden> {shellWords.isConnected}</VisuallyHidden>}
+        <span className={styles.helperWords}>{shellWords.connectToHelper}</span>
+        {isConnected && <VisuallyHidden> {shellWords.connectedMark}</VisuallyHidden>}
       </Button>
       <Bell />
     </header>

@@ -45,7 +45,7 @@ export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
   /** The palette shows the six best results; the library shows all. */
   const showAll: PaletteCommand = {
     group: GO_TO,
-    label: shellWords.allPlugins(text.trim()),
+    label: shellWords.allPluginsWith(text.trim()),
     icon: LibraryBig,
     act: () => navigate(`${paths.plugins}?${new URLSearchParams({ q: text.trim() })}`),
   }

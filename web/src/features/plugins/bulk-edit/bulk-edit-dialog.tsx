@@ -39,7 +39,7 @@ export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEdit
   return (
     <Dialog
       title={bulkWords.bulkEditPlugins}
-      description={bulkWords.tickFieldToInclude}
+      description={bulkWords.bulkEditHint}
       hasUnsavedInput={input !== BULK_DEFAULTS}
       onClose={onClose}
       fact={bulkFact(input, plugins)}

@@ -22,9 +22,9 @@ type FlagName = Exclude<BulkField, TextName>
 
 const TEXTS: Record<TextName, { label: string; placeholder: string }> = {
   manufacturer: { label: bulkWords.manufacturer, placeholder: bulkWords.manufacturer },
-  type: { label: bulkWords.type, placeholder: bulkWords.chooseOrTypeType },
-  addTags: { label: bulkWords.addTags, placeholder: bulkWords.someTags },
-  removeTags: { label: bulkWords.removeTags, placeholder: bulkWords.someTags },
+  type: { label: bulkWords.type, placeholder: bulkWords.typePlaceholder },
+  addTags: { label: bulkWords.addTags, placeholder: bulkWords.tagExample },
+  removeTags: { label: bulkWords.removeTags, placeholder: bulkWords.tagExample },
 }
 
 const FLAGS: Record<FlagName, string> = {

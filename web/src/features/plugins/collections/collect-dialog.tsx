@@ -24,7 +24,7 @@ export function CollectDialog({ plugins, collections, collect, add, onClose }: C
   const [isNaming, setNaming] = useState(false)
   const picked = collections.filter(({ kind }) => kind === 'picked')
   const ids = plugins.map(({ id }) => id)
-  const what = plugins.length === 1 ? (plugins[0]?.name ?? '') : pluginWords.plugins(plugins.length)
+  const what = plugins.length === 1 ? (plugins[0]?.name ?? '') : pluginWords.pluginCount(plugins.length)
 
   if (isNaming) {
     return (
@@ -52,7 +52,7 @@ export function CollectDialog({ plugins, collections, collect, add, onClose }: C
       }
     >
       {picked.length === 0 ? (
-        <p>{pluginWords.noCollectionOfPicked}</p>
+        <p>{pluginWords.noPickedCollection}</p>
       ) : (
         <ul className={styles.list}>
           {picked.map((collection) => {

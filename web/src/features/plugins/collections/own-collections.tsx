@@ -62,7 +62,7 @@ export function OwnCollections({ library }: { library: Library }) {
       {renamed && (
         <CollectionNameDialogLater
           title={libraryWords.renameCollection}
-          description={libraryWords.onlySeeCollections}
+          description={libraryWords.collectionsArePrivate}
           collections={collections}
           renamed={renamed}
           isBusy={change.isPending}
@@ -142,7 +142,7 @@ function OwnCollection(props: OwnCollectionProps) {
             ? []
             : [
                 {
-                  label: libraryWords.saveShownViewHere,
+                  label: libraryWords.saveViewHere,
                   icon: RefreshCw,
                   onSelect: onReplace,
                   needsServer: true,

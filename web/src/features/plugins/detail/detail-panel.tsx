@@ -124,7 +124,7 @@ export function DetailPanel(props: DetailPanelProps) {
             target="_blank"
             rel="noopener noreferrer"
           >
-            {pluginWords.open(hostOf(updateUrl))}
+            {pluginWords.openHost(hostOf(updateUrl))}
           </ButtonLink>
         )}
       </div>

@@ -38,7 +38,7 @@ export function InstalledPlaces({ plugin, isSettled, movesOf, onSplit }: Install
     return (
       <section className={styles.places} aria-label={pluginWords.installations}>
         <h3>{pluginWords.installed}</h3>
-        <p>{pluginWords.couldntLoadWhereInstalled(failureReason(error))}</p>
+        <p>{pluginWords.couldntLoadPlaces(failureReason(error))}</p>
         <Button size="sm" onClick={() => refetch()}>
           {common.tryAgain}
         </Button>
@@ -122,7 +122,7 @@ function Place({ place, moves }: { place: Installation; moves: ReactNode }) {
       {seenBy && <span className={styles.facts}>{seenText(seenBy)}</span>}
       {goneAt && (
         <span className={styles.gone}>
-          {movedTo ? pluginWords.movedTo(movedTo) : pluginWords.notFound(timeAgo(goneAt, new Date()))}
+          {movedTo ? pluginWords.movedTo(movedTo) : pluginWords.notFoundSince(timeAgo(goneAt, new Date()))}
         </span>
       )}
       {goneAt !== null && moves}
@@ -163,7 +163,7 @@ function AlsoInBundle({ name, contents }: { name: string; contents: string[] }) 
       {pluginWords.alsoInBundle(others.slice(0, isOpen ? undefined : MAX_SHOWN).join(', '))}{' '}
       {hidden > 0 && (
         <Button kind="link" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? pluginWords.showFewerNames : pluginWords.andMoreNames(hidden)}
+          {isOpen ? pluginWords.fewerNames : pluginWords.moreNames(hidden)}
         </Button>
       )}
     </p>
@@ -177,18 +177,18 @@ function MissingNotice({ installations }: { installations: Installation[] }) {
   const isMoved = installations.some(({ movedTo }) => movedTo !== null)
 
   return (
-    <Notice tone="amber" title={isMoved ? pluginWords.movedAway : pluginWords.notFoundAtLast}>
-      <p>{isMoved ? pluginWords.uadWorkflowMoved : pluginWords.ifReinstallNextScan}</p>
+    <Notice tone="amber" title={isMoved ? pluginWords.movedAway : pluginWords.notFoundAtLastScan}>
+      <p>{isMoved ? pluginWords.movedByUadWorkflow : pluginWords.reinstallHint}</p>
     </Notice>
   )
 }
 
 /** Where the word about a plugin comes from: `Seen by Ableton Live on March 3, 2026`. */
 const seenText = ({ host, at }: Sighting) =>
-  at === null ? pluginWords.seenBy(host) : pluginWords.seenByHost(host, at)
+  at === null ? pluginWords.seenBy(host) : pluginWords.seenByOn(host, at)
 
 /** Why no DAW loads an installation, as a sentence; '' for one that may be loaded. */
 function unloadedText({ format, path }: Pick<Installation, 'format' | 'path'>): string {
   const generation = format === UNKNOWN_FORMAT ? wavesGenerationOf(path) : undefined
-  return generation ? pluginWords.noShellOfWaves(generation) : ''
+  return generation ? pluginWords.noWavesShell(generation) : ''
 }

@@ -24,7 +24,7 @@ export function TagDialog({ plugin, suggestions, save, onClose }: TagDialogProps
   return (
     <FormDialog
       title={pluginWords.tagPlugin}
-      description={pluginWords.onlySeeTags(plugin.name)}
+      description={pluginWords.tagsArePrivateOf(plugin.name)}
       icon={Tag}
       width={440}
       schema={schema}

@@ -160,7 +160,7 @@ function DiscontinuedField({ name, label }: { name: string; label: string }) {
               <input
                 className={inputStyles.input}
                 data-type="data"
-                aria-label={pluginWords.pageSays}
+                aria-label={pluginWords.discontinuedPage}
                 placeholder="https://"
                 autoComplete="off"
                 value={link}

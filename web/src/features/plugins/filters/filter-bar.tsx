@@ -13,7 +13,7 @@ import { ArrangeBar, DensityChoice } from './arrange-bar.tsx'
 import { FACET_WORDS, facetValueWords } from './facet-words.ts'
 import styles from './filter-bar.module.css'
 
-const PLACEHOLDER = libraryWords.searchPluginsByName
+const PLACEHOLDER = libraryWords.searchPlaceholder
 
 type FilterBarProps = { library: Library; searchRef: Ref<HTMLInputElement>; onFilters: () => void }
 
@@ -30,7 +30,7 @@ export function FilterBar({ library, searchRef, onFilters }: FilterBarProps) {
         value={address.filter.search}
         onChange={address.search}
         placeholder={PLACEHOLDER}
-        label={libraryWords.searchPluginsByNameLabel}
+        label={libraryWords.searchLabel}
         keys={['/']}
       />
       <TypeSelect library={library} />
@@ -66,7 +66,7 @@ function TypeSelect({ library: { address, summary } }: { library: Library }) {
       onChange={(type) => type !== SEVERAL && address.choose({ type: type === '' ? [] : [type] })}
       options={[
         { value: '', label: libraryWords.allTypes },
-        ...(value === SEVERAL ? [{ value: SEVERAL, label: libraryWords.types(chosen.length) }] : []),
+        ...(value === SEVERAL ? [{ value: SEVERAL, label: libraryWords.typeCount(chosen.length) }] : []),
         ...all.map((name) => ({ value: name, label: name })),
       ]}
     />

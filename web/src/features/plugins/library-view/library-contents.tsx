@@ -36,7 +36,7 @@ export function LibraryContents({ library, opened, scroller, onOpen }: LibraryCo
   if (isFiltering(address.filter) || library.plugins.length > 0) {
     return (
       <NothingFound
-        title={libraryWords.noMatchingPluginsFound}
+        title={libraryWords.nothingFound}
         hint={emptyText(address.filter, library.chosenCollection)}
         clear={{ label: libraryWords.clearFilters, onClick: address.clearFilters }}
         list={{
@@ -64,7 +64,7 @@ export function LibraryContents({ library, opened, scroller, onOpen }: LibraryCo
         )
       }
     >
-      {libraryWords.shelfEmptyUseAdd}
+      {libraryWords.emptyShelf}
     </EmptyState>
   )
 }
@@ -73,12 +73,12 @@ const nameOf = ({ name }: Plugin) => name
 
 function emptyText({ search, facets, collection }: PluginFilter, chosen: Collection | undefined) {
   const types = facets.type ?? []
-  if (collection !== '' && !chosen) return libraryWords.collectionNoLongerExists
+  if (collection !== '' && !chosen) return libraryWords.collectionIsGone
   if (chosen && chosen.pluginIds.length === 0) {
-    return libraryWords.emptyAddPlugins(chosen.name)
+    return libraryWords.emptyCollection(chosen.name)
   }
-  if (search.trim() === '') return libraryWords.noPluginsMatchThese
+  if (search.trim() === '') return libraryWords.noneMatchFilters
   const [type, ...others] = types
-  if (type === undefined || others.length > 0) return libraryWords.noPluginsMatch(search.trim())
-  return libraryWords.noPluginsOfType(type, search.trim())
+  if (type === undefined || others.length > 0) return libraryWords.noneMatch(search.trim())
+  return libraryWords.noneOfTypeMatch(type, search.trim())
 }

@@ -143,8 +143,8 @@ function GroupHead({ group, onToggle }: GroupHeadProps) {
       <button type="button" aria-expanded={!isCollapsed} onClick={() => onToggle(key)}>
         <ChevronDown size={15} aria-hidden="true" />
         <span className={styles.name}>{name}</span>
-        <small>{libraryWords.pluginsCount(items.length)}</small>
-        {updates > 0 && <small className={styles.updates}>{libraryWords.updates(updates)}</small>}
+        <small>{libraryWords.pluginCount(items.length)}</small>
+        {updates > 0 && <small className={styles.updates}>{libraryWords.updateCount(updates)}</small>}
       </button>
     </h3>
   )

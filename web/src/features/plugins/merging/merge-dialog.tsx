@@ -41,7 +41,7 @@ export function MergeDialog({ plugins: given, library, merge, onMerged, onClose 
   return (
     <Dialog
       title={pluginWords.mergePlugins}
-      description={pluginWords.combineThemIntoOne}
+      description={pluginWords.mergeHint}
       icon={Merge}
       width={500}
       isHeld={merge.isPending}
@@ -89,7 +89,7 @@ function KeptChoice({ plugins, keptId, onChange }: KeptChoiceProps) {
 
   return (
     <fieldset className={styles.part}>
-      <legend>{pluginWords.chooseOneStays}</legend>
+      <legend>{pluginWords.chooseWhatStays}</legend>
       <div className="grid gap-2">
         {plugins.map((plugin) => (
           <label key={plugin.id} className={styles.plugin}>
@@ -117,8 +117,8 @@ function Together({ plugins }: { plugins: Plugin[] }) {
   const tags = united(plugins.map((plugin) => plugin.tags))
 
   return (
-    <section className={styles.part} aria-label={pluginWords.whatCombined}>
-      <h3>{pluginWords.whatCombined}</h3>
+    <section className={styles.part} aria-label={pluginWords.combined}>
+      <h3>{pluginWords.combined}</h3>
       <dl className={styles.facts}>
         <dt>{pluginWords.formats}</dt>
         <dd>{united(plugins.map((plugin) => plugin.formats))}</dd>
@@ -135,7 +135,7 @@ function Together({ plugins }: { plugins: Plugin[] }) {
           </>
         )}
         <dt>{pluginWords.also}</dt>
-        <dd>{pluginWords.installationsNotesCollections}</dd>
+        <dd>{pluginWords.alsoCombined}</dd>
       </dl>
     </section>
   )
@@ -145,8 +145,8 @@ function Together({ plugins }: { plugins: Plugin[] }) {
 function refusalOf(plugins: Plugin[]) {
   const tags = new Set(plugins.flatMap((plugin) => plugin.tags))
   if (plugins.length > MAX_MERGED_PLUGINS + 1)
-    return pluginWords.atMostPlugins(MAX_MERGED_PLUGINS + 1, plugins.length)
-  if (tags.size > MAX_TAGS) return pluginWords.pluginCanAtMost(MAX_TAGS, tags.size)
-  if (plugins.some(({ isSample }) => isSample)) return pluginWords.cantMergeSamplePlugin
+    return pluginWords.mergeLimit(MAX_MERGED_PLUGINS + 1, plugins.length)
+  if (tags.size > MAX_TAGS) return pluginWords.mergedTagLimit(MAX_TAGS, tags.size)
+  if (plugins.some(({ isSample }) => isSample)) return pluginWords.cantMergeSample
   return ''
 }

@@ -24,7 +24,7 @@ export function SamePluginHint({ plugin, isSettled, onMerge }: SamePluginHintPro
 
   return (
     <Notice tone="info" title={pluginWords.samePlugin}>
-      <p>{pluginWords.mayPlugin(what)}</p>
+      <p>{pluginWords.maybeThisPlugin(what)}</p>
       <div className="cluster gap-8 above-8">
         <Button size="sm" needsServer onClick={() => onMerge(other.id)}>
           {pluginWords.merge}
@@ -36,7 +36,7 @@ export function SamePluginHint({ plugin, isSettled, onMerge }: SamePluginHintPro
           disabled={apart.isPending}
           onClick={() => apart.mutate({ id: plugin.id, otherId: other.id })}
         >
-          {pluginWords.notSame}
+          {pluginWords.notTheSame}
         </Button>
       </div>
     </Notice>
@@ -59,7 +59,7 @@ export function OtherNames({ plugin, isSettled }: OtherNamesProps) {
   const { formerNames = [] } = plugin
   if (formerNames.length === 0) return null
   const left = formerNames.length - MOST_NAMES
-  const names = left > 1 ? [...formerNames.slice(0, MOST_NAMES), pluginWords.more(left)] : formerNames
+  const names = left > 1 ? [...formerNames.slice(0, MOST_NAMES), pluginWords.moreLeft(left)] : formerNames
 
   return (
     <div className={styles.names}>

@@ -33,7 +33,7 @@ export function SplitDialog({ plugin, split, onClose }: SplitDialogProps) {
   return (
     <Dialog
       title={pluginWords.splitPlugin}
-      description={pluginWords.chooseWhatIsntBecomes(plugin.name)}
+      description={pluginWords.splitHint(plugin.name)}
       icon={Split}
       width={560}
       isHeld={split.isPending}
@@ -68,7 +68,7 @@ export function SplitDialog({ plugin, split, onClose }: SplitDialogProps) {
           </li>
         ))}
       </ul>
-      <div role="status">{isAll && <Notice tone="amber">{pluginWords.atLeastOneInstallation}</Notice>}</div>
+      <div role="status">{isAll && <Notice tone="amber">{pluginWords.oneMustStay}</Notice>}</div>
     </Dialog>
   )
 }

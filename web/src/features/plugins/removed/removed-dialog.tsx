@@ -23,7 +23,7 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={pluginWords.recentlyRemoved}
-      description={pluginWords.removedPluginsStayHere}
+      description={pluginWords.removedHint}
       icon={ArchiveRestore}
       width={640}
       onClose={onClose}
@@ -56,7 +56,7 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
       )}
       {isEmpty && hidden.length === 0 && (
         <EmptyState illustration="shelf" title={pluginWords.nothingToRestore}>
-          {pluginWords.haventRemovedAnything}
+          {pluginWords.nothingRemoved}
         </EmptyState>
       )}
       {!data && !error && <p>{common.loading}</p>}
@@ -92,7 +92,7 @@ function Removals({ data, restore, onHide }: RemovalsProps) {
 
 const isForAll = (request: RestoreRequest | undefined) => !request?.pluginIds && !request?.removedAt
 
-const countText = (total: number) => pluginWords.pluginsCanRestored(total)
+const countText = (total: number) => pluginWords.restorable(total)
 
 /** The plugins that can be restored. Everything that makes the library stale makes this stale. */
 const removedQuery = queryOptions({

@@ -44,7 +44,7 @@ export function SelectionActs({ plugins, onTag, onRemove, onCollect, onMerge }: 
   const isOwned = plugins.every((plugin) => plugin.isOwned)
   const isSmall = useMediaQuery('(max-width: 56.25em)')
   const owning = {
-    label: isOwned ? libraryWords.notOwnedButton : libraryWords.owned,
+    label: isOwned ? libraryWords.markNotOwned : libraryWords.owned,
     icon: KeyRound,
     onSelect: () => mutate({ pluginIds, changes: { isOwned: !isOwned } }),
   }

@@ -49,7 +49,7 @@ export function TagSelectedDialog({ plugins, suggestions, onClose }: TagSelected
   return (
     <Dialog
       title={pluginWords.tagPlugins}
-      description={pluginWords.onlySeeTagsSentence}
+      description={pluginWords.tagsArePrivate}
       icon={Tag}
       width={500}
       hasUnsavedInput={!isEmpty}
@@ -76,7 +76,7 @@ export function TagSelectedDialog({ plugins, suggestions, onClose }: TagSelected
         <label htmlFor={id}>{pluginWords.addToPlugins(plugins.length)}</label>
         <SuggestingInput
           id={id}
-          placeholder={pluginWords.someTags}
+          placeholder={pluginWords.tagExample}
           suggestions={suggestions}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
