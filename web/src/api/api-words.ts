@@ -10,6 +10,5 @@ export const resume = 'Resume'
 export const undoImport = 'Undo Import'
 export const importing = 'Importing...'
 export const notCanceled = 'Not canceled'
-export const canceling = 'Canceling...'
 export const matchColumns = (file: ReactNode) => sentence('Match the columns of ', file, '.')
 export const chooseAnotherFile = 'Choose another file'

@@ -62,3 +62,10 @@ export const ARCHITECTURE_LABELS: Record<ArchitectureKind, string> = {
   elsewhere: '64-bit (Windows, Linux)',
   unknown: 'Unknown',
 }
+export const noManufacturer = 'No manufacturer'
+export const tryOtherWords = 'Try other words, or remove the filters.'
+export const searchReport = 'Search the report'
+export const searchReportLabel = 'Search the report by name or manufacturer'
+export const clearFilters = 'Clear Filters'
+export const alsoInBundle = (alongsideText: string) => `Also in this bundle: ${alongsideText}`
+export const libraryInsights = 'Library insights'

@@ -2,6 +2,7 @@ import { LayoutDashboard } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
+import * as appWords from '../app-words.ts'
 import { useFocusAfterNavigation } from '../navigations.ts'
 import { paths } from '../paths.ts'
 import { CONTENT_ID, SkipLink } from '../shell/skip-link.tsx'
@@ -25,7 +26,7 @@ export function NotFoundPage() {
         </h1>
         <p className={styles.words}>{pageWords.notFoundHint}</p>
         <Link href={paths.dashboard} asChild>
-          <ButtonLink icon={LayoutDashboard}>{pageWords.dashboard}</ButtonLink>
+          <ButtonLink icon={LayoutDashboard}>{appWords.dashboard}</ButtonLink>
         </Link>
       </main>
     </>

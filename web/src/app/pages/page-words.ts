@@ -1,7 +1,6 @@
 export const couldntLoadEdits = "We couldn't load the edits"
 export const notFoundTitle = '404 Page Not Found'
 export const notFoundHint = 'Did you forget to add the page to the router?'
-export const dashboard = 'Dashboard'
 export const confirmEmail = 'Confirm your email address'
 export const confirmEmailHint = 'Is this your address, and do you want to receive email from this server?'
 export const confirmAddress = 'Confirm Address'
@@ -23,9 +22,6 @@ export const titleIsPrivate = 'Only you see its title and folder. The file keeps
 export const title = 'Title'
 export const emptyTitleHint = 'Leave it empty to remove the title.'
 export const folder = 'Folder'
-export const whatSongNeeds = 'What This Song Needs'
-export const openingLink = 'Opening the link...'
-export const openingFile = 'Opening the file...'
 export const openAnotherFile = 'Open Another File'
 export const myLibrary = 'My Library'
 export const logInToCompare = 'Log In to Compare'

@@ -43,11 +43,9 @@ export const revokeName = (name: string) => `Revoke ${name}?`
 export const linkStopsWorkingRight = 'Its link stops working right away. You can create another.'
 export const copyInvitation = 'Copy the Invitation'
 export const wontSeeAgain = "You won't see it again, but you can revoke it until it is used."
-export const copyLink = 'Copy Link'
 export const onePersonCanRegister = (endsAt: string) =>
   `One person can register with it until ${formattedDay(endsAt)}.`
 export const linkWithWhichOne = 'A link with which one person can register on this server.'
-export const createLink = 'Create Link'
 export const forWhom = 'For'
 export const onlyAdministratorsSee = 'Only administrators see this.'
 export const validFor = 'Valid for'
@@ -55,7 +53,6 @@ export const aDay = 'A day'
 export const days7 = '7 days'
 export const days30 = '30 days'
 export const days90 = '90 days'
-export const selectLinkAndCopy = 'Select the link and copy it yourself.'
 export const forExampleWhereStored = 'For example, where it is stored, so that you can recognize it.'
 export const addPasskey = 'Add Passkey'
 export const waitingForBrowser = 'Waiting for your browser...'

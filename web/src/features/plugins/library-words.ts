@@ -1,7 +1,6 @@
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 export const nothingFound = 'No matching plugins found'
-export const clearFilters = 'Clear Filters'
 export const emptyShelf = 'Your shelf is empty. Use Add Plugins to drop in plugin files.'
 export const noPluginsFound = 'No plugins found'
 export const addPlugins = 'Add Plugins'
@@ -27,14 +26,12 @@ export const saveViewHint = 'Saves the filters, sorting and grouping. New matche
 export const plugins = 'Plugins'
 export const pluginCount = (count: number) => counted(count, 'plugin')
 export const updateCount = (updates: number) => counted(updates, 'update')
-export const moreActions = (name: string) => `More actions for ${name}`
 export const chooseColumns = 'Choose columns'
 export const moreToFind = (count: number) => `${formattedNumber(count)} more: type to find them`
 export const showFewer = 'Show fewer'
 export const showAll = (count: number) => `Show all ${formattedNumber(count)}`
 export const findIn = (title: string) => `Find in ${title}`
 export const find = 'Find'
-export const filters = 'Filters'
 export const showPlugins = (count: number) => `Show ${counted(count, 'plugin')}`
 export const moreFilters = 'More filters'
 export const notOnComputer = 'Not on computer'
@@ -51,7 +48,6 @@ export const status = 'Status'
 export const collections = 'Collections'
 export const newCollection = 'New Collection'
 export const emptyCollectionHint = 'Add plugins by dragging them here or with C.'
-export const sortBy = 'Sort by'
 export const order = (orderWords: string) => `Order: ${orderWords}`
 export const groupBy = 'Group by'
 export const noGroups = 'No groups'
@@ -61,7 +57,6 @@ export const list = 'List'
 export const density = 'Density'
 export const searchPlaceholder = 'Search plugins by name or manufacturer...'
 export const searchLabel = 'Search plugins by name or manufacturer'
-export const filtersCount = (count: number) => `Filters (${count})`
 export const type = 'Type'
 export const allTypes = 'All Types'
 export const typeCount = (count: number) => `${count} types`
@@ -79,8 +74,6 @@ export const importedCopy = 'These plugins have another copy from your import.'
 export const importedChanged = 'These plugins got another version from your import.'
 export const importedNewer = 'These plugins got a newer version from your import.'
 export const importedThere = 'These plugins from your import were already there.'
-export const tags = 'Tags'
-export const moreActionsTag = (tag: string) => `More actions for ${tag}`
 export const mergeInto = 'Merge Into...'
 export const deleteFromAllPlugins = 'Delete from All Plugins'
 export const renameCollection = 'Rename Collection'
@@ -93,6 +86,5 @@ export const tag = 'Tag'
 export const moreForSelection = 'More for the selection'
 export const addToCollection = 'Add to Collection'
 export const merge = 'Merge'
-export const mergeWith = 'Merge with...'
 export const exportAsArchive = 'Export as Archive'
 export const exportAsCsv = 'Export as CSV'

@@ -11,14 +11,12 @@ export const purging = 'Purging...'
 export const restoreHint = 'You can restore them for seven days.'
 export const confirmPurge = (count: number) =>
   `Are you sure you want to purge all ${formattedNumber(count)} plugins?`
-export const editDetails = 'Edit Details'
 export const openHost = (host: string) => `Open ${host}`
 export const version = 'Version'
 export const processor = 'Processor'
 export const size = 'Size'
 export const added = 'Added'
 export const updated = 'Updated'
-export const tags = 'Tags'
 export const removeTag = (tag: string) => `Remove tag ${tag}`
 export const addTags = (name: string) => `Add tags to ${name}`
 export const detailsOf = (name: string) => `Details of ${name}`
@@ -57,7 +55,6 @@ export const free = 'Free'
 export const knownToPlugfolio = 'Known to Plugfolio'
 export const manual = 'Manual'
 export const successor = 'Successor'
-export const discontinued = 'Discontinued'
 export const yes = 'Yes'
 export const since = (text: string) => `Since ${formattedLongDay(text)}`
 export const successorIsHere = (name: string) => `Superseded by ${name}, which you also have`
@@ -67,7 +64,6 @@ export const songsMayNeedIt = 'Songs that use this one may still need it.'
 export const show = (name: string) => `Show ${name}`
 export const pluginName = 'Plugin Name'
 export const manufacturer = 'Manufacturer'
-export const type = 'Type'
 export const format = 'Format'
 export const formats = 'Formats'
 export const updateUrl = 'Update URL'
@@ -80,14 +76,11 @@ export const no = 'No'
 export const discontinuedSince = 'Discontinued since'
 export const discontinuedPage = 'Page that says so'
 export const editPluginDetails = 'Edit Plugin Details'
-export const manageScreenshot = 'Manage Screenshot'
 export const mergePlugins = 'Merge Plugins'
 export const mergeHint = 'Combine them into one plugin. Later scans follow.'
-export const merge = 'Merge'
 export const merging = 'Merging...'
 export const chooseWhatStays = 'Choose the one that stays'
 export const combined = 'What is combined'
-export const favorite = 'Favorite'
 export const also = 'Also'
 export const alsoCombined = 'Installations, notes, collections, pending updates and their history'
 export const mergeLimit = (most: number, count: number) =>
@@ -123,7 +116,6 @@ export const unhide = 'Unhide'
 export const unhideName = (name: string) => `Unhide ${name}`
 export const keptUntil = (count: number, deletedAt: string) =>
   `${counted(count, 'plugin')}, kept until ${formattedDay(deletedAt)}`
-export const recentlyRemoved = 'Recently Removed'
 export const removedHint =
   'Removed plugins stay here for seven days, with everything they had. After that, scans skip them, and their names stay under Kept hidden. Purged plugins are deleted completely.'
 export const restoreAll = 'Restore All'
@@ -133,9 +125,7 @@ export const couldntLoadRemovedPlugins = "We couldn't load the removed plugins"
 export const restorable = (total: number) =>
   counted(total, 'plugin can be restored', 'plugins can be restored')
 export const pluginCount = (count: number) => counted(count, 'plugin')
-export const newCollection = 'New Collection'
 export const beginsWith = (what: string) => `It begins with ${what}.`
-export const addToCollection = 'Add to Collection'
 export const chooseCollection = (what: string) => `Choose a collection for ${what}.`
 export const noPickedCollection = 'You have no collection of picked plugins yet.'
 export const tagIsEmpty = 'A tag must not be empty.'
@@ -163,11 +153,9 @@ export const confirmRemoveSome = (plugins: ReactNode) =>
 export const removeCount = (count: number) => `Remove ${counted(count, 'plugin')}`
 export const sizeInFormats = (bytes: number, formats: number) =>
   formats > 1 ? `${formattedSize(bytes)} in ${formattedNumber(formats)} formats` : formattedSize(bytes)
-export const alsoInBundle = (names: string) => `Also in this bundle: ${names}`
 export const fewerNames = 'show fewer'
 export const moreNames = (count: number) => `and ${formattedNumber(count)} more`
 export const edit = 'Edit'
-export const ofNotes = 'Notes'
 export const notSaved = (problem: string) => `Not saved: ${problem} What you typed stays here.`
 export const keySaves = (key: ReactNode) => sentence(key, ' saves')
 export const hiddenFacts = (count: number) =>

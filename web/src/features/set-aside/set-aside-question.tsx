@@ -3,7 +3,9 @@ import type { CheckedBundle, SetAsideCheck } from '#shared/set-aside/set-aside-c
 import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
 import { FormatBadge } from '../../library/badges/format-badge.tsx'
 import { FREES_SPACE } from '../../library/bundles/storage-words.ts'
+import * as libraryPartWords from '../../library/library-words.ts'
 import { notSeen } from '../../library/songs/not-seen.ts'
+import * as songPartWords from '../../library/songs/song-words.ts'
 import { songAddress, songTitle } from '../../library/songs/song-words.ts'
 import { formattedSize } from '../../ui/text/locale.ts'
 import styles from './set-aside-question.module.css'
@@ -76,7 +78,7 @@ function Bundle({ item, songs }: { item: CheckedBundle; songs: string }) {
       <b>{name}</b>
       {size !== null && <span className={styles.size}>{formattedSize(size)}</span>}
       <span className={styles.path}>{path}</span>
-      {alongside.length > 0 && <p>{setAsideWords.alsoInBundle(alongsideText(alongside))}</p>}
+      {alongside.length > 0 && <p>{libraryPartWords.alsoInBundle(alongsideText(alongside))}</p>}
       {stays && <p className={styles.stays}>{stays.sentence}</p>}
       {stays?.reason === 'songs' && <Songs item={item} page={songs} />}
     </li>
@@ -91,10 +93,10 @@ function Songs({ item: { songs, songCount }, page }: { item: CheckedBundle; page
         <span key={song.id}>
           {index > 0 && ', '}
           <Link href={songAddress(page, song.id)}>{songTitle(song)}</Link>
-          {song.certainty === 'perhaps' && ` ${setAsideWords.perhaps}`}
+          {song.certainty === 'perhaps' && ` ${songPartWords.perhaps}`}
         </span>
       ))}
-      {rest > 0 && ` ${setAsideWords.moreSongs(rest)}`}
+      {rest > 0 && ` ${songPartWords.moreSongs(rest)}`}
     </p>
   )
 }

@@ -62,16 +62,13 @@ export const whatStayed = 'What stayed'
 export const setAside = (format: string) => `Set Aside ${format}`
 export const bringBack = 'Bring Back'
 export const askingHelper = 'Asking the helper...'
-export const setAsideButton = 'Set Aside'
 export const setBundleAside = 'Set This Bundle Aside?'
 export const setBundlesAside = (count: number) => `Set ${formattedNumber(count)} Bundles Aside?`
 export const setBundlesAsideCount = (count: number) => `Set ${formattedNumber(count)} Bundles Aside`
-export const checkingSongs = 'Checking your songs...'
 export const couldntCheckTheseBundles = "We couldn't check these bundles"
 export const songMayNeedOne = (failureReason: string) =>
   `${failureReason} A song may need one of them, so nothing can be started.`
 export const cancelJob = 'Cancel Job'
-export const canceling = 'Canceling...'
 export const couldntLoadHelpersProgress = "We couldn't load the helper's progress"
 export const noHelperConnected = (computer: string) => `No helper is connected on ${computer}`
 export const helperOnNotRunning = (name: string) => `The helper on ${name} is not running`
@@ -87,7 +84,6 @@ export const moves = 'Moves'
 export const stays = 'Stays'
 export const noSongsKnownYet =
   "No songs are known yet, so we can't tell whether one needs them. Add them on the Songs page."
-export const alsoInBundle = (alongsideText: string) => `Also in this bundle: ${alongsideText}`
 export const helperGone = (command: ReactNode) =>
   sentence('Its helper is no longer connected. Connect it again, or type ', command, ' there.')
 export const connectFirst = (link: Dress) =>
@@ -106,8 +102,6 @@ export const howItMoves = (moves: Pick<CheckedBundle, 'size'>[], computer: strin
         folder,
         ' there. You can bring each one back here.',
       )
-export const perhaps = '(perhaps)'
-export const moreSongs = (count: number) => `and ${counted(count, 'more song')}`
 
 /** The toasts about bundles that are set aside or brought back. */
 export const setAsideMessages = {

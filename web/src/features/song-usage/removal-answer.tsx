@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { notSeen } from '../../library/songs/not-seen.ts'
+import * as songPartWords from '../../library/songs/song-words.ts'
 import { songAddress, songTitle } from '../../library/songs/song-words.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './removal-answer.module.css'
@@ -49,10 +50,10 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
                   <Fragment key={song.id}>
                     {at > 0 && ', '}
                     <Link href={songAddress(songs, song.id)}>{songTitle(song)}</Link>
-                    {song.certainty === 'perhaps' && ` ${songUsageWords.isPerhaps}`}
+                    {song.certainty === 'perhaps' && ` ${songPartWords.perhaps}`}
                   </Fragment>
                 ))}
-                {songCount > some.length && ` ${songUsageWords.moreSongs(songCount - some.length)}`}
+                {songCount > some.length && ` ${songPartWords.moreSongs(songCount - some.length)}`}
               </li>
             ))}
           </ul>

@@ -55,8 +55,6 @@ export const olderWords = (count: number): string =>
 
 export const addSongs = 'Add songs'
 export const dropSongsHere = 'Drop your songs here'
-export const chooseFolder = 'Choose a Folder'
-export const chooseFiles = 'Choose Files'
 export const keepTitlesAndFolders = 'Keep titles and folders'
 export const onlySeeThem = 'Only you see them. When off, only an anonymous fingerprint of each song is kept.'
 export const onlySeeThemSentence = 'Only you see them.'
@@ -103,7 +101,6 @@ export const removeWithOlderSaves = 'Remove With Older Saves'
 export const olderSave = 'This is an older save.'
 export const showNewest = 'Show the newest'
 export const couldntLoadSong = "We couldn't load this song"
-export const loading = 'Loading'
 export const notReadLabel = 'Not read'
 export const incomplete = 'Incomplete'
 export const fileGone = 'The file is gone'

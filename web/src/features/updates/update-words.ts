@@ -38,7 +38,6 @@ export const pendingUpdatesCanceledPlugins =
 export const updateHistory = 'Update history'
 export const noUpdateInHistory = 'No update in your history matches these filters.'
 export const noMatchingUpdatesFound = 'No matching updates found'
-export const clearFilters = 'Clear Filters'
 export const removeUpdate = (pluginName: string) => `Remove the update of ${pluginName} from your history?`
 export const pluginItselfStays = "The plugin itself stays as it is. You can't undo this."
 export const searchUpdates = 'Search updates...'
@@ -58,7 +57,6 @@ export const showExample = 'Show an example'
 export const ozone11Imager = 'Ozone 11 Imager'
 export const showMoreLeft = (rest: number) => `Show More (${formattedNumber(rest)} left)`
 export const update = 'Update'
-export const updateAvailable = 'Update Available'
 export const markedOneNoNewer = 'You marked this one. No newer version is known.'
 export const installsIt = (installer: string) => `${installer} installs it.`
 export const updateName = (name: string) => `Update ${name}`
@@ -105,7 +103,6 @@ export const showAllUpdates = 'Show All Updates'
 export const allUpToDate = 'All Plugins Up to Date'
 export const newVersionAppears =
   'A new version appears here once enough people use it, a catalog lists it, or you mark a plugin yourself.'
-export const noManufacturer = 'No manufacturer'
 export const newerOnOther = 'Newer on your other computer'
 export const markedByYou = 'Marked by you'
 export const updateCount = (count: number) => counted(count, 'update')
@@ -124,7 +121,6 @@ export const ignoredCount = (count: number) => `Ignored updates (${formattedNumb
 export const stopIgnoring = 'Stop Ignoring'
 export const stopIgnoringName = (name: string) => `Stop Ignoring ${name}`
 
-export const editDetails = 'Edit Details'
 export const details = 'Details'
 export const unknownVersion = 'unknown version'
 export const majorVersion = 'major version'

@@ -42,7 +42,7 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
               <>
                 <code>{place.folder}</code>
                 <IconButton
-                  label={addingWords.copy(place.folder)}
+                  label={addingWords.copyPath(place.folder)}
                   icon={Copy}
                   size={14}
                   onClick={() => copyText(place.folder, MESSAGES)}

@@ -6,7 +6,6 @@ export const importFromDaw = "Import from your DAW's plugin list"
 export const chooseFiles = 'Choose Files'
 export const daw = 'DAW'
 export const system = 'System'
-export const copy = (folder: string) => `Copy ${folder}`
 export const previewFirst = (wayToFolder: string) => `${wayToFolder} You'll get a preview first.`
 export const pathCopied = 'Path copied'
 export const pasteHint = 'Paste it into your file manager to open the folder.'

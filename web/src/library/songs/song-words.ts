@@ -1,4 +1,5 @@
 import type { SongUse } from '#shared/songs/library/known-song.ts'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 
 /** The title of a song, or words for one whose title is kept private. */
@@ -25,3 +26,7 @@ export function howUsed({ format, count, off, offline, frozen, missing, inRack }
   )
   return `${format} · ${[count === 1 ? 'once' : `${formattedNumber(count)} times`, ...told].join(', ')}`
 }
+export const perhaps = '(perhaps)'
+export const checkingSongs = 'Checking your songs...'
+export const moreSongs = (count: number) => `and ${counted(count, 'more song')}`
+export const couldntCheckSongs = "We couldn't check your songs"

@@ -56,3 +56,7 @@ export const opensInNewTab = '(opens in a new tab)'
 /** How many lines are shown of how many, which are counted in words. */
 export const shownOf = (shown: string, total: string) => `${shown} of ${total}`
 export const deleteLabel = 'Delete'
+export const canceling = 'Canceling...'
+export const selectLinkAndCopy = 'Select the link and copy it yourself.'
+export const createLink = 'Create Link'
+export const copyLink = 'Copy Link'

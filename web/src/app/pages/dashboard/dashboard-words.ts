@@ -3,14 +3,11 @@ import { sentence } from '../../../ui/text/sentence.ts'
 export const couldntLoadLibrary = "We couldn't load your library"
 export const worthDoingNow = 'Worth doing now'
 export const recentlyAdded = 'Recently added'
-export const libraryInsights = 'Library insights'
 export const insightsHint = 'Formats, manufacturers, types, completeness, disk space, songs'
 export const more = 'More you can do'
 export const moreHint = 'Organize, shared details, UAD tools and the helper app'
-export const addPlugins = 'Add plugins'
 export const dropToAddThem = 'Drop to add them'
 export const dropHint = 'Drop files or a folder anywhere on this page'
-export const chooseFolder = 'Choose a Folder'
 export const ready = 'Ready when you are'
 export const readyHint = 'Pick up where you left off in the library, or finish sorting your UAD plugins.'
 export const browseMyPlugins = 'Browse My Plugins'
@@ -45,12 +42,8 @@ export const chooseSentFile = 'Choose a file that you sent to this phone'
 export const lookAroundHint = 'Look around with sample plugins'
 export const chooseFile = 'Choose a File'
 export const dropHere = (what: string) => `Drop ${what} here`
-export const copyPath = (folder: string) => `Copy ${folder}`
 export const thenOpen = (within: string) => `Then open ${within}.`
 export const chooseTheFile = 'Choose the File'
-export const pathCopied = 'Path copied'
-export const pasteHint = 'Paste it into your file manager to open the folder.'
-export const couldntCopyPath = "We couldn't copy the path. Select it and copy it yourself."
 export const demoHint = 'See the helper app at work, without installing it'
 export const tryDemo = 'Try Demo'
 export const trySamples = 'Try with sample plugins'

@@ -12,6 +12,7 @@ import {
 } from '../../../library/import/cache-places-table.ts'
 import { DropArea } from '../../../library/import/drop-area.tsx'
 import { FolderPaths } from '../../../library/import/folder-paths.tsx'
+import * as importWords from '../../../library/import/import-words.ts'
 import { visitorSystem } from '../../../library/import/visitor-system.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
@@ -78,7 +79,7 @@ export function StartLibrary({ isOver, pickFiles, pickFolder }: IdleWays) {
         </summary>
         <OtherWay text={dashboardWords.chooseFolderOfPlugins}>
           <Button icon={FolderOpen} onClick={pickFolder}>
-            {dashboardWords.chooseFolder}
+            {importWords.chooseFolder}
           </Button>
         </OtherWay>
         <OtherWay text={dashboardWords.scanWithHelper}>
@@ -119,7 +120,7 @@ function ListOfDaw({
       <p>
         {dashboardWords.fromFolder(<code>{place.folder}</code>)}
         <IconButton
-          label={dashboardWords.copyPath(place.folder)}
+          label={importWords.copyPath(place.folder)}
           icon={Copy}
           size={14}
           onClick={() => copyText(place.folder, MESSAGES)}
@@ -135,8 +136,8 @@ function ListOfDaw({
 }
 
 const MESSAGES = {
-  copied: { title: dashboardWords.pathCopied, description: dashboardWords.pasteHint },
-  failed: { title: common.error, description: dashboardWords.couldntCopyPath },
+  copied: { title: importWords.pathCopied, description: importWords.pasteHint },
+  failed: { title: common.error, description: importWords.couldntCopyPath },
 }
 
 const OtherWay = ({ text, children }: { text: string; children: ReactNode }) => (

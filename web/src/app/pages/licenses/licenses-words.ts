@@ -41,7 +41,6 @@ export const purchases = 'Purchases'
 export const plugins = 'Plugins'
 export const noPluginLinked = 'No plugin of your library is linked.'
 export const aPlugin = 'A plugin'
-export const editName = (name: string) => `Edit ${name}`
 export const remove = (name: string) => `Remove ${name}`
 export const removedLicense = 'a removed license'
 export const product = 'Product'

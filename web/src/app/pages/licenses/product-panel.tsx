@@ -116,7 +116,7 @@ type PartActsProps = { name: string; onEdit: () => void; onRemove: () => void }
 
 const PartActs = ({ name, onEdit, onRemove }: PartActsProps) => (
   <>
-    <IconButton label={licensesPageWords.editName(name)} icon={Pencil} needsServer onClick={onEdit} />
+    <IconButton label={licensesPageWords.editTitle(name)} icon={Pencil} needsServer onClick={onEdit} />
     <IconButton label={licensesPageWords.remove(name)} icon={Trash2} needsServer onClick={onRemove} />
   </>
 )

@@ -9,6 +9,7 @@ import { PRODUCT } from '#shared/product.ts'
 import { api } from '../../../api/api.ts'
 import { administratorQuery, serverQuery, userQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
+import * as accountWords from '../../../features/account/account-words.ts'
 import { ApiKeys } from '../../../features/account/api-keys/api-keys.tsx'
 import { ExportData } from '../../../features/account/export-data.tsx'
 import { Invitations } from '../../../features/account/invitations/invitations.tsx'
@@ -79,7 +80,7 @@ export function AdvancedSettings({ user }: { user: User }) {
           </SettingRow>
         </Surface>
       </SettingsSection>
-      <SettingsSection title={settingsWords.whereSignedIn} hint={settingsWords.whereSignedInHint}>
+      <SettingsSection title={accountWords.whereSigned} hint={settingsWords.whereSignedInHint}>
         <SessionList />
       </SettingsSection>
       <SettingsSection title={settingsWords.apiKeys} hint={settingsWords.apiKeysHint}>

@@ -9,6 +9,7 @@ import type { Preferences } from '#shared/notifications/preferences.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { preferencesQuery, serverQuery, userQuery } from '../../../api/queries.ts'
+import * as accountWords from '../../../features/account/account-words.ts'
 import { useChooseTheme } from '../../../features/account/choose-theme.ts'
 import { Passkeys } from '../../../features/account/passkeys/passkeys.tsx'
 import { PasswordForm, ProfileForm } from '../../../features/account/password/password-form.tsx'
@@ -149,7 +150,7 @@ function PasswordSettings({ user, server, failure }: PasswordSettingsProps) {
           <ProviderLink user={user} provider={provider} />
         </SettingsSection>
       )}
-      <SettingsSection title={settingsWords.twoFactorAuthentication} hint={settingsWords.twoFactorHint}>
+      <SettingsSection title={accountWords.twoFactorAuthentication} hint={settingsWords.twoFactorHint}>
         <SecondFactor user={user} />
       </SettingsSection>
     </>
@@ -172,7 +173,7 @@ function AccountType({ user, proUrl }: { user: User; proUrl: string | null }) {
       >
         {!user.isPro && (
           <Button icon={Crown} onClick={() => setAsking(true)}>
-            {settingsWords.upgradeToPro}
+            {accountWords.upgradeToPro}
           </Button>
         )}
       </SettingRow>

@@ -16,7 +16,6 @@ export const devicesHint = 'Computers whose helper app is connected to your acco
 export const session = 'Session'
 export const sessionHint = 'Signs you out on this device only.'
 export const signedIn = (displayName: string) => `Signed in as ${displayName}`
-export const whereSignedIn = 'Where you are signed in'
 export const whereSignedInHint =
   "Browsers signed in to your account. Sign out any you don't recognize, then change your password."
 export const apiKeys = 'API keys'
@@ -73,11 +72,9 @@ export const passkeysHint =
   "Sign in with your fingerprint, your face or your device's PIN. It can't be guessed, and no fake page can steal it."
 export const signIn = (name: string) => `Sign in with ${name}`
 export const signInHint = 'Link an account there to sign in without another password.'
-export const twoFactorAuthentication = 'Two-factor authentication'
 export const twoFactorHint = 'Ask for a code from your phone as well as your password.'
 export const onProPlan = "You're on the Pro plan."
 export const onFreePlan = "You're on the free plan."
-export const upgradeToPro = 'Upgrade to Pro'
 export const openPrintedAddress = (command: ReactNode) =>
   sentence(
     'Open the address that the server printed in its terminal or log when it last started. On the command line, ',

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { userQuery } from '../../../api/queries.ts'
 import { NeedsOfFile } from '../../../features/songs/sharing/needs-of-file.tsx'
 import { ComparedNeeds, SharedNeeds } from '../../../features/songs/sharing/shared-needs.tsx'
+import * as sharingWords from '../../../features/songs/sharing/sharing-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -25,7 +26,7 @@ export function SharedNeedsPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { token } = useTokenOfLink('plugfolio.shared-needs')
   const [file, setFile] = useOpenedFile()
-  useTitle(pageWords.whatSongNeeds)
+  useTitle(sharingWords.whatSongNeeds)
   useFocusAfterNavigation(heading)
 
   return (
@@ -38,7 +39,7 @@ export function SharedNeedsPage() {
       </header>
       <main id={CONTENT_ID} tabIndex={-1} className={styles.contents}>
         <h1 ref={heading} tabIndex={-1}>
-          {pageWords.whatSongNeeds}
+          {sharingWords.whatSongNeeds}
         </h1>
         {file ? (
           <OpenedFile file={file} onOther={() => setFile(undefined)} />
@@ -54,7 +55,7 @@ export function SharedNeedsPage() {
 
 function OpenedLink({ token }: { token: string }) {
   const visitor = useVisitor()
-  if (visitor === 'unknown') return <Spinner label={pageWords.openingLink} />
+  if (visitor === 'unknown') return <Spinner label={sharingWords.openingLink} />
   return visitor === 'user' ? (
     <ComparedNeeds token={token} action={<ToLibrary />} />
   ) : (
@@ -67,7 +68,7 @@ function OpenedLink({ token }: { token: string }) {
 
 function OpenedFile({ file, onOther }: { file: File; onOther: () => void }) {
   const visitor = useVisitor()
-  if (visitor === 'unknown') return <Spinner label={pageWords.openingFile} />
+  if (visitor === 'unknown') return <Spinner label={sharingWords.openingFile} />
   const action = (
     <>
       {visitor === 'user' ? <ToLibrary /> : <ToSignIn onLeave={() => keepFileForSignIn(file)} />}

@@ -1,11 +1,11 @@
 import { memo } from 'react'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import type { HealthFilter } from './health-filters.ts'
 import styles from './health-row.module.css'
 import { dawNames, type HealthLine } from './health-view.ts'
-import * as healthWords from './health-words.ts'
 import { tagOf } from './health-words.ts'
 import { MendButton } from './mends.tsx'
 
@@ -33,7 +33,7 @@ export const HealthRowItem = memo(function HealthRowItem({ line, onOpen, tabInde
       below={
         <>
           <p className={styles.maker}>
-            {plugin ? plugin.manufacturer || healthWords.noManufacturer : row.path}
+            {plugin ? plugin.manufacturer || libraryPartWords.noManufacturer : row.path}
           </p>
           <p className={styles.short}>{row.sentence}</p>
         </>

@@ -44,7 +44,6 @@ export const why = 'Why'
 export const howSure = 'How sure'
 export const whatToDo = 'What to do'
 export const where = 'Where'
-export const noManufacturer = 'No manufacturer'
 export const moveItThere = 'Move It There'
 export const moveWhereDawsLook = (name: string) => `Move ${name} where DAWs look`
 export const unblock = 'Unblock'
@@ -65,11 +64,8 @@ export function pluginHealthWords({ daws, verdict, isHidden, version }: HealthRo
 
 export const couldntLoadHealth = "We couldn't load what your DAWs see"
 export const nothingToMend = 'Nothing to mend'
-export const searchReport = 'Search the report'
 export const unseenOn = (computer: string) => `What DAWs do not see on ${computer}`
-export const reportSearch = 'Search the report by name or manufacturer'
 export const pluginSearch = 'Search plugins...'
 export const showAll = 'Show All'
-export const otherWords = 'Try other words, or remove the filters.'
 export const daw = 'DAW'
 export const allDaws = 'All DAWs'

@@ -58,7 +58,6 @@ const REASONS: Record<Exclude<SystemReason, 'needs-newer-system'>, string> = {
 
 export const nothingForSystem = 'Nothing for this system'
 export const pluginsOn = (label: string) => `Plugins on ${label}`
-export const searchReportByName = 'Search the report by name or manufacturer'
 export const searchPlugins = 'Search plugins...'
 export const showAllPlugins = 'Show All Plugins'
 export const tryOtherWords = 'Try other words, or remove the filter.'
@@ -68,7 +67,6 @@ export const system = 'System'
 export const processor = 'Processor'
 export const appleSilicon = 'Apple silicon'
 export const intelMac = 'Intel Mac'
-export const noManufacturer = 'No manufacturer'
 export const searchWeb = (name: string) => `Search the web for ${name}, in a new tab`
 export const updateInNewTab = (name: string) => `Update ${name}, in a new tab`
 export const searchWebLabel = 'Search the Web'
@@ -76,4 +74,3 @@ export const update = 'Update'
 export const noPluginForSystem = (isMac: boolean) =>
   isMac ? 'No plugin here is known to be for macOS.' : 'No plugin here is known to be for Windows.'
 export const newerMayRun = (version: string) => `v${version} may run`
-export const searchReport = 'Search the report'

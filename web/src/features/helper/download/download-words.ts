@@ -49,7 +49,6 @@ export const helperFor = (product: string, platformNames: string) => `${product}
 export const smallCompanionReadsPlugin =
   'A small companion that reads your plugin folders and keeps your library up to date. Free with your account.'
 export const connected = 'Connected'
-export const connectHelperApp = 'Connect Helper App'
 export const orNewer = (needs: string) => `${needs} or newer`
 export const developmentEnvironment = 'Development Environment'
 export const developmentEnvironmentSentence =

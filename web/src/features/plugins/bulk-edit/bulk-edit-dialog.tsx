@@ -11,7 +11,6 @@ import styles from './bulk-fields.module.css'
 import { BulkFields } from './bulk-fields.tsx'
 import { BULK_DEFAULTS, bulkChanges } from './bulk-input.ts'
 import * as bulkWords from './bulk-words.ts'
-import { bulkFact } from './bulk-words.ts'
 
 type BulkEditDialogProps = {
   /** The selected plugins. */
@@ -42,7 +41,7 @@ export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEdit
       description={bulkWords.bulkEditHint}
       hasUnsavedInput={input !== BULK_DEFAULTS}
       onClose={onClose}
-      fact={bulkFact(input, plugins)}
+      fact={bulkWords.bulkFact(input, plugins)}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>

@@ -39,17 +39,11 @@ export const bulkEditPlugins = 'Bulk Edit Plugins'
 export const bulkEditHint = 'Tick a field to include it. Other fields stay as they are.'
 export const updatePlugins = 'Update Plugins'
 export const updating = 'Updating...'
-export const manufacturer = 'Manufacturer'
-export const type = 'Type'
 export const typePlaceholder = 'Choose or type a type'
 export const addTags = 'Add tags'
 export const removeTags = 'Remove tags'
 export const uadPlugin = 'UAD plugin'
 export const updateAvailable = 'Update available'
 export const include = (label: string) => `Include ${label}`
-export const tagExample = 'mix, drums'
-export const owned = 'Owned'
-export const favorite = 'Favorite'
-export const free = 'Free'
 export const firstAndMore = (name: string, more: number) =>
   more > 0 ? `${name} and ${formattedNumber(more)} more` : name

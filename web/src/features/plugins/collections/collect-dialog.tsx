@@ -5,6 +5,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
+import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 import type { useAddCollection, useCollect } from './actions.ts'
 import styles from './collect-dialog.module.css'
@@ -29,7 +30,7 @@ export function CollectDialog({ plugins, collections, collect, add, onClose }: C
   if (isNaming) {
     return (
       <CollectionNameDialog
-        title={pluginWords.newCollection}
+        title={libraryWords.newCollection}
         description={pluginWords.beginsWith(what)}
         collections={collections}
         isBusy={add.isPending}
@@ -40,14 +41,14 @@ export function CollectDialog({ plugins, collections, collect, add, onClose }: C
   }
   return (
     <Dialog
-      title={pluginWords.addToCollection}
+      title={libraryWords.addToCollection}
       description={pluginWords.chooseCollection(what)}
       icon={FolderHeart}
       width={440}
       onClose={onClose}
       footer={
         <Button icon={Plus} onClick={() => setNaming(true)}>
-          {pluginWords.newCollection}
+          {libraryWords.newCollection}
         </Button>
       }
     >

@@ -7,6 +7,7 @@ import { FormatBadgeRow } from '../../../library/badges/format-badge-row.tsx'
 import { MakerName, TypeName } from '../../../library/badges/read-names.tsx'
 import overPicture from '../../../library/cards/picture-actions.module.css'
 import { type PluginAction, PluginActions } from '../../../library/cards/plugin-card-actions.tsx'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { ARCHITECTURE_LABELS } from '../../../library/library-words.ts'
 import { Sleeve } from '../../../library/pictures/sleeve.tsx'
 import { useCardScreenshot } from '../../../library/pictures/use-card-screenshot.ts'
@@ -114,7 +115,7 @@ export function DetailPanel(props: DetailPanelProps) {
           needsServer
           onClick={() => props.onAct(plugin.id, 'edit')}
         >
-          {pluginWords.editDetails}
+          {libraryPartWords.editDetails}
         </Button>
         {updateUrl && (
           <ButtonLink
@@ -151,7 +152,7 @@ function PluginFacts({ plugin, library, tags }: { plugin: Plugin; library: strin
           {value}
         </Fact>
       ))}
-      <Fact label={pluginWords.tags}>{tags}</Fact>
+      <Fact label={libraryPartWords.tags}>{tags}</Fact>
     </dl>
   )
 }

@@ -9,6 +9,7 @@ import { devicesQuery, pluginQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { minSystemWords, oldSystemText } from '../../../library/badges/system-words.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -160,7 +161,7 @@ function AlsoInBundle({ name, contents }: { name: string; contents: string[] }) 
 
   return (
     <p className="break soft small above-12">
-      {pluginWords.alsoInBundle(others.slice(0, isOpen ? undefined : MAX_SHOWN).join(', '))}{' '}
+      {libraryPartWords.alsoInBundle(others.slice(0, isOpen ? undefined : MAX_SHOWN).join(', '))}{' '}
       {hidden > 0 && (
         <Button kind="link" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? pluginWords.fewerNames : pluginWords.moreNames(hidden)}

@@ -47,7 +47,7 @@ export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: b
           <span role="status">{state}</span>
           <Button kind="link" icon={Pencil} className={styles.edit} onClick={() => setEditing(true)}>
             {pluginWords.edit}
-            <VisuallyHidden> {pluginWords.ofNotes}</VisuallyHidden>
+            <VisuallyHidden> {pluginWords.notes}</VisuallyHidden>
           </Button>
         </div>
         <Markdown text={text ?? ''} />

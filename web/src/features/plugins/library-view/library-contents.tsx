@@ -7,6 +7,7 @@ import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { IMPORT_MUTATION_KEY } from '../../../api/marking.ts'
 import { SkeletonCards } from '../../../library/cards/skeleton-cards.tsx'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { NothingFound } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -38,7 +39,7 @@ export function LibraryContents({ library, opened, scroller, onOpen }: LibraryCo
       <NothingFound
         title={libraryWords.nothingFound}
         hint={emptyText(address.filter, library.chosenCollection)}
-        clear={{ label: libraryWords.clearFilters, onClick: address.clearFilters }}
+        clear={{ label: libraryPartWords.clearFilters, onClick: address.clearFilters }}
         list={{
           search: pluginSearch,
           typed: address.filter.search,

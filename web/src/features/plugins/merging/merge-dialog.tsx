@@ -4,11 +4,13 @@ import { MAX_TAGS } from '#shared/plugins/limits.ts'
 import { keptByDefault } from '#shared/plugins/merging/kept-by-default.ts'
 import { MAX_MERGED_PLUGINS } from '#shared/plugins/merging/merge.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
+import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 import type { Merging } from './actions.ts'
 import styles from './merge-dialog.module.css'
@@ -59,7 +61,7 @@ export function MergeDialog({ plugins: given, library, merge, onMerged, onClose 
             busyText={pluginWords.merging}
             onClick={save}
           >
-            {pluginWords.merge}
+            {libraryWords.merge}
           </Button>
         </>
       }
@@ -124,13 +126,13 @@ function Together({ plugins }: { plugins: Plugin[] }) {
         <dd>{united(plugins.map((plugin) => plugin.formats))}</dd>
         {tags && (
           <>
-            <dt>{pluginWords.tags}</dt>
+            <dt>{libraryPartWords.tags}</dt>
             <dd>{tags}</dd>
           </>
         )}
         {plugins.some(({ isFavorite }) => isFavorite) && (
           <>
-            <dt>{pluginWords.favorite}</dt>
+            <dt>{libraryWords.favorite}</dt>
             <dd>{pluginWords.yes}</dd>
           </>
         )}

@@ -3,6 +3,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { pluginQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 import { useKeepApart, useSeparateVariants } from './actions.ts'
 import styles from './same-plugin-hint.module.css'
@@ -27,7 +28,7 @@ export function SamePluginHint({ plugin, isSettled, onMerge }: SamePluginHintPro
       <p>{pluginWords.maybeThisPlugin(what)}</p>
       <div className="cluster gap-8 above-8">
         <Button size="sm" needsServer onClick={() => onMerge(other.id)}>
-          {pluginWords.merge}
+          {libraryWords.merge}
         </Button>
         <Button
           size="sm"

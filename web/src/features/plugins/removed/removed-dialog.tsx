@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
+import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 import { HiddenGroup, RemovalGroup } from './removal-group.tsx'
 import { useHidePlugins, useRestorePlugins } from './use-restore.ts'
@@ -22,7 +23,7 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title={pluginWords.recentlyRemoved}
+      title={libraryWords.recentlyRemoved}
       description={pluginWords.removedHint}
       icon={ArchiveRestore}
       width={640}

@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
+import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 
 type TagNameDialogProps = {
@@ -68,7 +69,7 @@ function MergeTagDialog({ tag, tags, plugins, isBusy, onSave, onClose }: TagName
       values={{ tag: others[0] ?? '' }}
       onSubmit={(accepted) => onSave(accepted.tag)}
       onClose={onClose}
-      submitText={pluginWords.merge}
+      submitText={libraryWords.merge}
       busyText={pluginWords.merging}
       isBusy={isBusy}
     >

@@ -40,16 +40,13 @@ export const linkNotRevoked = 'Link not revoked'
 export const whatOthersSee = 'This Is What Others See'
 export const titleTempoDateDaw = 'The title, tempo, date, DAW, path and your name stay private.'
 export const saveAsFile = 'Save as File'
-export const createLink = 'Create Link'
 export const whatOthersSeeLabel = 'What others see'
 export const sendListOfPlugins = 'Send the list of its plugins as a private link or a file.'
 export const preview = 'Preview'
 export const copyLink = 'Copy Your Link'
 export const wontSeeAgain = "You won't see it again, but you can revoke it at any time."
-export const copyLinkButton = 'Copy Link'
 export const anyoneWithLinkSees = (endsAt: string) =>
   `Anyone with this link sees the list until ${formattedDay(endsAt)}, without an account. Visits are not tracked.`
-export const selectLinkAndCopy = 'Select the link and copy it yourself.'
 export const allPlugins = 'All plugins'
 export const pluginsToShare = 'Plugins to share'
 export const linkExpires = 'Link expires'

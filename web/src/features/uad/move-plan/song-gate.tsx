@@ -6,6 +6,7 @@ import { type MoveInSongs, movedPluginIds, movesInSongs } from '#shared/uad/move
 import { removalCheckQuery } from '../../../api/song-queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { notSeen } from '../../../library/songs/not-seen.ts'
+import * as songPartWords from '../../../library/songs/song-words.ts'
 import { songAddress, songTitle } from '../../../library/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -19,11 +20,11 @@ import styles from './song-gate.module.css'
 export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }) {
   const { query, check, used, chosen, toggle } = gate
 
-  if (query.isFetching) return <Spinner label={uadWords.checkingSongs} />
+  if (query.isFetching) return <Spinner label={songPartWords.checkingSongs} />
   if (query.error) {
     return (
       <div role="alert">
-        <Notice tone="danger" title={uadWords.couldntCheckSongs}>
+        <Notice tone="danger" title={songPartWords.couldntCheckSongs}>
           <p>{uadWords.songMayNeedOne(failureReason(query.error))}</p>
           <Button size="sm" onClick={() => query.refetch()}>
             {common.tryAgain}
@@ -77,10 +78,10 @@ function UsedMove({ move, songs, songCount, isChosen, onToggle, page }: UsedMove
           <span key={song.id}>
             {index > 0 && ', '}
             <Link href={songAddress(page, song.id)}>{songTitle(song)}</Link>
-            {song.certainty === 'perhaps' && ` ${uadWords.perhaps}`}
+            {song.certainty === 'perhaps' && ` ${songPartWords.perhaps}`}
           </span>
         ))}
-        {rest > 0 && ` ${uadWords.moreSongs(rest)}`}
+        {rest > 0 && ` ${songPartWords.moreSongs(rest)}`}
       </p>
     </li>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
 import { systemProfilePreview } from '#shared/uad/profile/system-profile.ts'
+import * as apiWords from '../../../api/api-words.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { FileDrop } from '../../../ui/forms/file-drop.tsx'
 import { useUploadProfile } from '../actions.ts'
@@ -67,7 +68,7 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
 const refuse = (sentence = '') => toast({ ...uadMessages.unreadable(sentence), variant: 'destructive' })
 
 /** Replaces the browser's own message for a file that was moved or whose disk was removed. */
-const UNREACHABLE = uadWords.couldntReadFileChoose
+const UNREACHABLE = apiWords.couldntReadFile
 
 type ProfileDropProps = { isBusy: boolean; onFiles: (files: File[]) => void }
 
