@@ -17,7 +17,7 @@ export const tags = 'Tags'
 export const sortByColumn = (title: string) => `Sort by ${title}`
 export const loading = 'Loading'
 export const selection = 'Selection'
-export const selectedCount = (counted: string) => `${counted} selected`
+export const selectedCount = (count: number, noun: string) => `${counted(count, noun)} selected`
 export const selectAll = 'Select All'
 export const editSelected = 'Edit Selected'
 export const showMore = (min: number) => `Show ${formattedNumber(min)} More`

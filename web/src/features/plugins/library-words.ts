@@ -88,3 +88,18 @@ export const addToCollection = 'Add to Collection'
 export const merge = 'Merge'
 export const exportAsArchive = 'Export as Archive'
 export const exportAsCsv = 'Export as CSV'
+/** What the keys of My Plugins do. */
+export const shortcuts = {
+  add: 'Add plugins',
+  select: 'Select multiple',
+  selectAll: 'Select all shown',
+  move: 'Move between plugins',
+  extend: 'Extend the selection',
+  details: 'Show or hide details, or select',
+  leave: 'Leave selection mode or close the panel',
+  favorite: 'Toggle favorite',
+  tag: 'Tag plugin',
+  collect: 'Add plugin or selection to a collection',
+  edit: 'Edit plugin or selection',
+  updatePage: 'Open the update page',
+}

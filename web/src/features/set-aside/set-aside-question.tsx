@@ -4,9 +4,7 @@ import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
 import { FormatBadge } from '../../library/badges/format-badge.tsx'
 import { FREES_SPACE } from '../../library/bundles/storage-words.ts'
 import * as libraryPartWords from '../../library/library-words.ts'
-import { notSeen } from '../../library/songs/not-seen.ts'
 import * as songPartWords from '../../library/songs/song-words.ts'
-import { songAddress, songTitle } from '../../library/songs/song-words.ts'
 import { formattedSize } from '../../ui/text/locale.ts'
 import styles from './set-aside-question.module.css'
 import * as setAsideWords from './words.ts'
@@ -44,7 +42,9 @@ export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQ
 
 function songsText({ read, unseen }: SetAsideCheck) {
   if (read === 0 && unseen.length === 0) return setAsideWords.noSongsKnownYet
-  return notSeen({ answers: [], read, unseen, lastReadAt: null, computersWithoutSongs: [] }).join(' ')
+  return songPartWords
+    .notSeen({ answers: [], read, unseen, lastReadAt: null, computersWithoutSongs: [] })
+    .join(' ')
 }
 
 type CheckedBundlesProps = {
@@ -92,7 +92,7 @@ function Songs({ item: { songs, songCount }, page }: { item: CheckedBundle; page
       {songs.map((song, index) => (
         <span key={song.id}>
           {index > 0 && ', '}
-          <Link href={songAddress(page, song.id)}>{songTitle(song)}</Link>
+          <Link href={songPartWords.songAddress(page, song.id)}>{songPartWords.songTitle(song)}</Link>
           {song.certainty === 'perhaps' && ` ${songPartWords.perhaps}`}
         </span>
       ))}

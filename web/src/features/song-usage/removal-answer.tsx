@@ -1,9 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
-import { notSeen } from '../../library/songs/not-seen.ts'
 import * as songPartWords from '../../library/songs/song-words.ts'
-import { songAddress, songTitle } from '../../library/songs/song-words.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './removal-answer.module.css'
 import * as songUsageWords from './song-usage-words.ts'
@@ -49,7 +47,9 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
                 {some.map((song, at) => (
                   <Fragment key={song.id}>
                     {at > 0 && ', '}
-                    <Link href={songAddress(songs, song.id)}>{songTitle(song)}</Link>
+                    <Link href={songPartWords.songAddress(songs, song.id)}>
+                      {songPartWords.songTitle(song)}
+                    </Link>
                     {song.certainty === 'perhaps' && ` ${songPartWords.perhaps}`}
                   </Fragment>
                 ))}
@@ -58,7 +58,7 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
             ))}
           </ul>
         )}
-        {notSeen(check).map((sentence) => (
+        {songPartWords.notSeen(check).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </Notice>

@@ -77,3 +77,7 @@ export const moreDropsNext = (count: number) => `${formattedNumber(count)} more 
 export const pluginsAdded = (count: number) => counted(count, 'plugin was added.', 'plugins were added.')
 export const readingFound = (found: number) =>
   `Reading the dropped files... ${counted(found, 'plugin')} found`
+export const fileIsEmpty = 'This file is empty.'
+export const fileIsTooLarge = 'This file is larger than 20 MB. Split it into parts.'
+export const isNoTable =
+  'This isn’t a table of text. In your spreadsheet, save the sheet as CSV and choose that file.'

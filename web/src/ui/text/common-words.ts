@@ -42,7 +42,9 @@ export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'
 export const showMore = 'Show More'
 export const undoing = 'Undoing...'
-export const and = (filter: string) => `And ${filter}.`
+/** The lines that a list leaves out; `nouns` where nothing above names them. */
+export const andMore = (left: string, nouns?: string) =>
+  nouns ? `And ${left} ${nouns} more.` : `And ${left} more.`
 export const filters = 'Filters'
 export const filtersCount = (count: number) => `Filters (${count})`
 export const showOnly = 'Show only'

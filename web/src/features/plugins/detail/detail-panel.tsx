@@ -8,7 +8,6 @@ import { MakerName, TypeName } from '../../../library/badges/read-names.tsx'
 import overPicture from '../../../library/cards/picture-actions.module.css'
 import { type PluginAction, PluginActions } from '../../../library/cards/plugin-card-actions.tsx'
 import * as libraryPartWords from '../../../library/library-words.ts'
-import { ARCHITECTURE_LABELS } from '../../../library/library-words.ts'
 import { Sleeve } from '../../../library/pictures/sleeve.tsx'
 import { useCardScreenshot } from '../../../library/pictures/use-card-screenshot.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -136,7 +135,9 @@ export function DetailPanel(props: DetailPanelProps) {
 /** The known facts about a plugin, line by line. The tags are the last line. */
 function PluginFacts({ plugin, library, tags }: { plugin: Plugin; library: string; tags: ReactNode }) {
   const { version, versionSince, processors, size, formats, addedAt } = plugin
-  const kinds = processors.filter((kind) => kind !== 'unknown').map((kind) => ARCHITECTURE_LABELS[kind])
+  const kinds = processors
+    .filter((kind) => kind !== 'unknown')
+    .map((kind) => libraryPartWords.ARCHITECTURE_LABELS[kind])
   const added = formattedLongDay(addedAt)
   const updated = formattedLongDay(versionSince)
 
