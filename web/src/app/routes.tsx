@@ -26,10 +26,10 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
 }))
 const ConfirmEmailPage = lazy(async () => ({
-  default: (await import('./pages/mail-links/confirm-email-page.tsx')).ConfirmEmailPage,
+  default: (await import('./pages/mail-links/mail-link-page.tsx')).ConfirmEmailPage,
 }))
 const UnsubscribePage = lazy(async () => ({
-  default: (await import('./pages/mail-links/unsubscribe-page.tsx')).UnsubscribePage,
+  default: (await import('./pages/mail-links/mail-link-page.tsx')).UnsubscribePage,
 }))
 const SharedNeedsPage = lazy(async () => ({
   default: (await import('./pages/shared-needs/shared-needs-page.tsx')).SharedNeedsPage,

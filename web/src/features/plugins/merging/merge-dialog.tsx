@@ -6,10 +6,9 @@ import { MAX_MERGED_PLUGINS } from '#shared/plugins/merging/merge.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import * as common from '../../../ui/text/common-words.ts'
 import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 import type { Merging } from './actions.ts'
@@ -49,21 +48,16 @@ export function MergeDialog({ plugins: given, library, merge, onMerged, onClose 
       isHeld={merge.isPending}
       onClose={onClose}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button
-            kind="primary"
-            needsServer
-            disabled={!isReady || refusal !== ''}
-            isBusy={merge.isPending}
-            busyText={pluginWords.merging}
-            onClick={save}
-          >
-            {libraryWords.merge}
-          </Button>
-        </>
+        <ActButtons
+          onCancel={onClose}
+          needsServer
+          disabled={!isReady || refusal !== ''}
+          isBusy={merge.isPending}
+          busyText={pluginWords.merging}
+          onClick={save}
+        >
+          {libraryWords.merge}
+        </ActButtons>
       }
     >
       {isReady ? (
