@@ -68,4 +68,3 @@ export const searchReport = 'Search the report'
 export const searchReportLabel = 'Search the report by name or manufacturer'
 export const clearFilters = 'Clear Filters'
 export const alsoInBundle = (alongsideText: string) => `Also in this bundle: ${alongsideText}`
-export const libraryInsights = 'Library insights'

@@ -67,3 +67,4 @@ export const ready = 'ready'
 export const needRosetta = (count: number) => (count === 1 ? 'needs Rosetta' : 'need Rosetta')
 export const are32Bit = (count: number) => (count === 1 ? 'is 32-bit' : 'are 32-bit')
 export const notKnown = 'not known'
+export const libraryInsights = 'Library insights'

@@ -12,7 +12,6 @@ import { architecturesQuery } from '../../api/queries.ts'
 import { storageFiguresQuery } from '../../api/storage-queries.ts'
 import { finishChartColor } from '../../library/artwork/finishes.ts'
 import { formatChartColor } from '../../library/badges/format-chart-color.ts'
-import * as libraryPartWords from '../../library/library-words.ts'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { ColumnChart } from '../../ui/data/column-chart.tsx'
@@ -50,7 +49,7 @@ export function LibraryInsights({ plugins, library, songs, rosettaReport }: Libr
     }))
 
   return (
-    <section className={styles.section} aria-label={libraryPartWords.libraryInsights}>
+    <section className={styles.section} aria-label={insightWords.libraryInsights}>
       <Surface className={styles.charts}>
         <InsightChart title={insightWords.byFormat} note={formats.length === 0 && NOTHING_YET}>
           <BarList label={insightWords.pluginsByFormat} bars={barsOf('format', formats, formatChartColor)} />

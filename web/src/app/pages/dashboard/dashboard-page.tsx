@@ -9,9 +9,9 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { devicesQuery, pluginsQuery, userQuery } from '../../../api/queries.ts'
 import { useHelper } from '../../../features/helper/use-helper.ts'
 import { filterAddress } from '../../../features/insights/filter-address.ts'
+import * as insightWords from '../../../features/insights/insight-words.ts'
 import { LibraryFigures } from '../../../features/insights/library-figures.tsx'
 import type { WorthDoingWays } from '../../../features/worth-doing/worth-doing-list.tsx'
-import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useChartStop } from '../../../ui/data/use-chart-stop.ts'
@@ -60,7 +60,7 @@ export function DashboardPage() {
           {!wasEmpty &&
             (isIdle ? <DashboardPageAdding isEmpty={false} /> : <div className={styles.nextDrop} />)}
           <Surface className={styles.line}>
-            <h2>{libraryPartWords.libraryInsights}</h2>
+            <h2>{insightWords.libraryInsights}</h2>
             <p>{dashboardWords.insightsHint}</p>
             <Button kind="ghost" aria-expanded={isCharted} onClick={() => setCharted(!isCharted)}>
               {isCharted ? common.hide : common.show}
