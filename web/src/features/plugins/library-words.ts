@@ -88,7 +88,7 @@ export const addToCollection = 'Add to Collection'
 export const merge = 'Merge'
 export const exportAsArchive = 'Export as Archive'
 export const exportAsCsv = 'Export as CSV'
-/** What the keys of My Plugins do. */
+/** The keys of My Plugins. */
 export const shortcuts = {
   add: 'Add plugins',
   select: 'Select multiple',

@@ -165,6 +165,7 @@ export const hiddenFacts = (count: number) =>
 export const moreHidden = (count: number) =>
   `and ${formattedNumber(count)} more. Add a plugin by hand to bring it back.`
 export const tagExample = 'mix, drums'
+export const atLeastOneTag = 'Type at least one tag.'
 
 export const searchPlugins = 'Search your plugins'
 export const renameManufacturerEverywhere = 'Rename this manufacturer everywhere'

@@ -1,6 +1,6 @@
 import { type BulkEdit, bulkEdit } from '#shared/plugins/plugin-edit.ts'
 import { withTags } from '../../../ui/text/with-tags.ts'
-import { atLeastOneTag } from './bulk-words.ts'
+import { atLeastOneTag } from '../plugin-words.ts'
 
 /** The input of the bulk edit: a value for every field, and the included fields. Tags are separated by commas. */
 export type BulkInput = {

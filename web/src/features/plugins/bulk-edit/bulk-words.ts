@@ -47,4 +47,3 @@ export const updateAvailable = 'Update available'
 export const include = (label: string) => `Include ${label}`
 export const firstAndMore = (name: string, more: number) =>
   more > 0 ? `${name} and ${formattedNumber(more)} more` : name
-export const atLeastOneTag = 'Type at least one tag.'
