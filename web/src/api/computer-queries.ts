@@ -1,24 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { devicesQuery, pluginsQuery } from './queries.ts'
+import { devicesQuery, pluginsQuery, queryOf } from './queries.ts'
 
 /** The installations on each computer. Everything that makes the library stale makes this stale. */
-export const placesQuery = queryOptions({
-  queryKey: [...pluginsQuery.queryKey, 'places'],
-  queryFn: () => api.computers.places(),
-})
+export const placesQuery = queryOf([...pluginsQuery.queryKey, 'places'], api.computers.places)
 
 /** The makers of the library that the server knows, with their programs. Everything that makes the library stale makes this stale. */
-export const libraryMakersQuery = queryOptions({
-  queryKey: [...pluginsQuery.queryKey, 'makers'],
-  queryFn: () => api.makers.ofLibrary(),
-})
+export const libraryMakersQuery = queryOf([...pluginsQuery.queryKey, 'makers'], api.makers.ofLibrary)
 
 /** The plugins on computers whose system is too old for them. The end of a scan makes this stale, as it does the helpers. */
-export const oldSystemsQuery = queryOptions({
-  queryKey: [...devicesQuery.queryKey, 'old-systems'],
-  queryFn: () => api.computers.oldSystems(),
-})
+export const oldSystemsQuery = queryOf([...devicesQuery.queryKey, 'old-systems'], api.computers.oldSystems)
 
 /** The checklists for new computers. Another tab may have changed them. */
 export const checklistsQuery = queryOptions({

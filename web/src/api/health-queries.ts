@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { devicesQuery } from './queries.ts'
+import { devicesQuery, queryOf } from './queries.ts'
 
 /** Below the helpers, because the end of a scan makes them stale. Changes of the library or of the DAWs make the answer stale on the server. */
 const HEALTH_KEY = [...devicesQuery.queryKey, 'health'] as const
@@ -13,10 +13,7 @@ export const healthQuery = queryOptions({
 })
 
 /** The plugins that a DAW does not see though it could. */
-export const unseenQuery = queryOptions({
-  queryKey: [...HEALTH_KEY, 'unseen'],
-  queryFn: () => api.health.unseen(),
-})
+export const unseenQuery = queryOf([...HEALTH_KEY, 'unseen'], api.health.unseen)
 
 /** The query for what DAWs see of one plugin. */
 export const pluginHealthQuery = (id: string) =>

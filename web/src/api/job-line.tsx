@@ -57,7 +57,7 @@ export function JobLine({ jobId, textOf, progressLabel, onEnd, close, onClose, e
             <Button
               needsServer
               isBusy={cancel.isPending}
-              busyText={apiWords.canceling}
+              busyText={common.canceling}
               onClick={() => cancel.mutate()}
             >
               {common.cancel}

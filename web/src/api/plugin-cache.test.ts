@@ -1,209 +1,313 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
+import { aUser } from '../../test/a-user.ts'
+import { fakeCaches } from '../../test/fake-caches.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { noteRevision, shownRevision } from './library-revision.ts'
 import { cachedPlugin, cachePlugin, uncachePlugin } from './plugin-cache.ts'
 import { newQueryClient, pluginsQuery } from './queries.ts'
 import { clearResponseCache, sendRequest } from './send.ts'
 import { sharePlugins } from './share-plugins.ts'
+import { MAX_STORED_PLUGINS, readStoredLibrary, storeLibrary } from './store-library.ts'
+import { removeExcept, removeStoredLibrary } from './stored-library.ts'
 
-const ara = aPlugin({ name: 'Ara' })
-const bell = aPlugin({ name: 'bell' })
-const comb = aPlugin({ name: 'Comb' })
+describe('plugin cache', () => {
+  const ara = aPlugin({ name: 'Ara' })
+  const bell = aPlugin({ name: 'bell' })
+  const comb = aPlugin({ name: 'Comb' })
 
-test('a changed plugin keeps its position', () => {
-  const queries = clientWithPlugins([ara, bell, comb])
+  test('a changed plugin keeps its position', () => {
+    const queries = clientWithPlugins([ara, bell, comb])
 
-  cachePlugin(queries, { ...bell, isFavorite: true })
+    cachePlugin(queries, { ...bell, isFavorite: true })
 
-  expect(known(queries)).toEqual([ara, { ...bell, isFavorite: true }, comb])
+    expect(known(queries)).toEqual([ara, { ...bell, isFavorite: true }, comb])
+  })
+
+  test('a renamed plugin moves to the position of its new name, case-insensitively', () => {
+    const queries = clientWithPlugins([ara, bell, comb])
+
+    cachePlugin(queries, { ...ara, name: 'CASE' })
+
+    expect(known(queries)).toEqual([bell, { ...ara, name: 'CASE' }, comb])
+  })
+
+  test('a new plugin is inserted at its position, also at the end', () => {
+    const queries = clientWithPlugins([ara, comb])
+
+    cachePlugin(queries, bell)
+    cachePlugin(queries, { ...aPlugin({ name: 'Zed' }), id: 'z' })
+
+    expect(known(queries).map((plugin) => plugin.name)).toEqual(['Ara', 'bell', 'Comb', 'Zed'])
+  })
+
+  test('plugins with the same name are ordered by id', () => {
+    const queries = clientWithPlugins([{ ...bell, id: 'b' }])
+
+    cachePlugin(queries, { ...bell, id: 'a' })
+    cachePlugin(queries, { ...bell, id: 'c' })
+
+    expect(known(queries).map((plugin) => plugin.id)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('a removed plugin is gone and the others do not change', () => {
+    const queries = clientWithPlugins([ara, bell])
+
+    uncachePlugin(queries, { id: ara.id })
+
+    expect(known(queries)).toEqual([bell])
+    expect(cachedPlugin(queries, ara.id)).toBeUndefined()
+    expect(cachedPlugin(queries, bell.id)).toEqual(bell)
+  })
+
+  test('a library that was never loaded stays unknown', () => {
+    const queries = newQueryClient()
+
+    cachePlugin(queries, ara)
+    uncachePlugin(queries, { id: ara.id })
+
+    expect(queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
+  })
+
+  function clientWithPlugins(plugins: (typeof ara)[]) {
+    const queries = newQueryClient()
+    queries.setQueryData(pluginsQuery.queryKey, plugins)
+    return queries
+  }
+
+  const known = (queries: ReturnType<typeof newQueryClient>) =>
+    queries.getQueryData(pluginsQuery.queryKey) ?? []
+
+  test('a list that was requested before a change does not hide it, and is requested again', async () => {
+    const changed = { ...bell, isFavorite: true }
+    const responses: ((list: unknown[]) => void)[] = []
+    vi.stubGlobal(
+      'fetch',
+      () =>
+        new Promise<Response>((resolve) => {
+          responses.push((list) => resolve(new Response(JSON.stringify(list))))
+        }),
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const queries = clientWithPlugins([bell])
+    onTestFinished(new QueryObserver(queries, pluginsQuery).subscribe(() => {}))
+    void queries.invalidateQueries(pluginsQuery)
+    await vi.waitFor(() => expect(responses).toHaveLength(1))
+
+    cachePlugin(queries, changed)
+    responses[0]?.([bell])
+
+    await vi.waitFor(() => expect(responses).toHaveLength(2))
+    expect(known(queries)).toEqual([changed])
+    responses[1]?.([changed])
+    await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+    expect(known(queries)).toEqual([changed])
+  })
+
+  /** Fetches a library with this revision. */
+  async function fetchLibrary(revision: number) {
+    const headers = { etag: `"5f1c6a8e-0000-4000-8000-000000000001-${revision}"` }
+    vi.stubGlobal('fetch', async () => new Response('[]', { headers }))
+    await sendRequest({ method: 'GET', path: '/api/plugins' })
+    vi.unstubAllGlobals()
+  }
+
+  beforeEach(clearResponseCache)
+
+  test('the revision is unknown before the library is loaded', () => {
+    noteRevision(1)
+    expect(shownRevision()).toBeUndefined()
+  })
+
+  test('consecutive changes by this page are shown', async () => {
+    await fetchLibrary(7)
+
+    noteRevision(8)
+    noteRevision(9)
+
+    expect(shownRevision()).toBe(9)
+  })
+
+  test('a change that follows a foreign change does not count as shown', async () => {
+    await fetchLibrary(7)
+
+    noteRevision(9)
+    noteRevision(undefined)
+
+    expect(shownRevision()).toBe(7)
+  })
+
+  test('a new list replaces the noted revision', async () => {
+    await fetchLibrary(7)
+    noteRevision(8)
+
+    await fetchLibrary(12)
+    expect(shownRevision()).toBe(12)
+  })
+
+  const a = aPlugin({ tags: ['mix'] })
+  const b = aPlugin({ tags: ['mix'] })
+  const c = aPlugin({ tags: ['mix'] })
+  const held = [a, b, c]
+  const fetched = (...plugins: Plugin[]) => structuredClone(plugins)
+
+  test('an unchanged library is the same list', () => {
+    expect(sharePlugins(held, fetched(a, b, c))).toBe(held)
+  })
+
+  test.each([
+    ['a plugin came in before it', fetched(aPlugin({ id: 'new' }), a, b, c)],
+    ['the one before it was removed', fetched(b, c)],
+    ['another one was renamed and moved', fetched(b, c, { ...a, name: 'Zed' })],
+    ['the order has changed', fetched(c, b, a)],
+  ])('an unchanged plugin is the same object when %s', (_, list) => {
+    const shared = sharePlugins(held, list)
+
+    expect(shared).toEqual(list)
+    expect(shared).toContain(b)
+    expect(shared).toContain(c)
+  })
+
+  test('a changed plugin is a new object with the new values', () => {
+    const shared = sharePlugins(held, fetched(a, { ...b, tags: ['mix', 'bus'] }, c))
+
+    expect(shared).toEqual([a, { ...b, tags: ['mix', 'bus'] }, c])
+    expect(b.tags).toEqual(['mix'])
+  })
+
+  test.each([
+    [undefined, held],
+    [held, []],
+    [[], held],
+    [held, undefined],
+  ])('nothing is reused that was not fetched: %#', (before, after) => {
+    expect(sharePlugins(before, after)).toEqual(after)
+  })
+
+  test('values selected from the library are shared, too', async () => {
+    fakeServer({ plugins: { list: () => [aPlugin(), aPlugin({ id: 'new' })] } })
+    const queries = newQueryClient()
+    queries.setQueryData(pluginsQuery.queryKey, [aPlugin()])
+    const counts = new QueryObserver(queries, { ...pluginsQuery, select: (list) => ({ count: list.length }) })
+    onTestFinished(counts.subscribe(() => {}))
+    const before = counts.getCurrentResult().data
+
+    queries.setQueryData(pluginsQuery.queryKey, [aPlugin({ name: 'Zed' })])
+    expect(counts.getCurrentResult().data).toBe(before)
+    await queries.refetchQueries(pluginsQuery)
+    expect(counts.getCurrentResult().data).toEqual({ count: 2 })
+  })
+
+  test('a library fetched again keeps its objects', async () => {
+    fakeServer({ plugins: { list: () => fetched(c, a, b) } })
+    const queries = newQueryClient()
+    queries.setQueryData(pluginsQuery.queryKey, held)
+
+    await queries.fetchQuery({ ...pluginsQuery, staleTime: 0 })
+    const [first, second] = queries.getQueryData(pluginsQuery.queryKey) ?? []
+
+    expect(first).toBe(c)
+    expect(second).toBe(a)
+  })
 })
 
-test('a renamed plugin moves to the position of its new name, case-insensitively', () => {
-  const queries = clientWithPlugins([ara, bell, comb])
+const NOW = new Date('2026-11-23T12:00:00Z')
+const DAY = 24 * 60 * 60 * 1000
+const ana = aUser({ id: 'ana' })
+const ben = aUser({ id: 'ben' })
 
-  cachePlugin(queries, { ...ara, name: 'CASE' })
+test('a stored library is read as it was, without the email address', async () => {
+  fakeCaches()
+  const plugins = Array.from({ length: 1201 }, (_, n) => aPlugin({ id: `id-${n}`, name: `Tape ${n} "é"` }))
 
-  expect(known(queries)).toEqual([bell, { ...ara, name: 'CASE' }, comb])
+  await storeLibrary(ana, plugins, NOW)
+
+  expect(await readStoredLibrary(NOW)).toEqual({
+    user: { ...ana, email: '' },
+    plugins,
+    storedAt: NOW.toISOString(),
+    total: 1201,
+  })
 })
 
-test('a new plugin is inserted at its position, also at the end', () => {
-  const queries = clientWithPlugins([ara, comb])
+test('an empty library is stored too', async () => {
+  fakeCaches()
 
-  cachePlugin(queries, bell)
-  cachePlugin(queries, { ...aPlugin({ name: 'Zed' }), id: 'z' })
+  await storeLibrary(ana, [], NOW)
 
-  expect(known(queries).map((plugin) => plugin.name)).toEqual(['Ara', 'bell', 'Comb', 'Zed'])
+  expect(await readStoredLibrary(NOW)).toMatchObject({ plugins: [], total: 0 })
 })
 
-test('plugins with the same name are ordered by id', () => {
-  const queries = clientWithPlugins([{ ...bell, id: 'b' }])
+test('of a very large library the first plugins are stored', async () => {
+  fakeCaches()
+  const plugins = Array.from({ length: MAX_STORED_PLUGINS + 1 }, (_, n) => aPlugin({ id: `id-${n}` }))
 
-  cachePlugin(queries, { ...bell, id: 'a' })
-  cachePlugin(queries, { ...bell, id: 'c' })
+  await storeLibrary(ana, plugins, NOW)
 
-  expect(known(queries).map((plugin) => plugin.id)).toEqual(['a', 'b', 'c'])
+  const stored = await readStoredLibrary(NOW)
+  expect(stored?.plugins).toHaveLength(10_000)
+  expect(stored?.total).toBe(10_001)
 })
 
-test('a removed plugin is gone and the others do not change', () => {
-  const queries = clientWithPlugins([ara, bell])
+test('a library of another account is replaced', async () => {
+  const caches = fakeCaches()
+  await storeLibrary(ana, [aPlugin()], NOW)
 
-  uncachePlugin(queries, { id: ara.id })
+  await storeLibrary(ben, [], NOW)
 
-  expect(known(queries)).toEqual([bell])
-  expect(cachedPlugin(queries, ara.id)).toBeUndefined()
-  expect(cachedPlugin(queries, bell.id)).toEqual(bell)
+  expect(caches.all()).toHaveLength(1)
+  expect((await readStoredLibrary(NOW))?.user.id).toBe('ben')
 })
 
-test('a library that was never loaded stays unknown', () => {
-  const queries = newQueryClient()
+test('another account removes the library before it has its own', async () => {
+  const caches = fakeCaches()
+  await storeLibrary(ana, [aPlugin()], NOW)
 
-  cachePlugin(queries, ara)
-  uncachePlugin(queries, { id: ara.id })
+  await removeExcept('ben')
 
-  expect(queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
+  expect(caches.all()).toEqual([])
 })
 
-function clientWithPlugins(plugins: (typeof ara)[]) {
-  const queries = newQueryClient()
-  queries.setQueryData(pluginsQuery.queryKey, plugins)
-  return queries
-}
+test('a library that is being written when its user leaves is not stored', async () => {
+  const caches = fakeCaches()
+  const plugins = Array.from({ length: 2000 }, (_, n) => aPlugin({ id: `id-${n}` }))
 
-const known = (queries: ReturnType<typeof newQueryClient>) =>
-  queries.getQueryData(pluginsQuery.queryKey) ?? []
+  const writing = storeLibrary(ana, plugins, NOW)
+  await removeStoredLibrary()
+  await writing
 
-test('a list that was requested before a change does not hide it, and is requested again', async () => {
-  const changed = { ...bell, isFavorite: true }
-  const responses: ((list: unknown[]) => void)[] = []
-  vi.stubGlobal(
-    'fetch',
-    () =>
-      new Promise<Response>((resolve) => {
-        responses.push((list) => resolve(new Response(JSON.stringify(list))))
-      }),
-  )
-  onTestFinished(() => void vi.unstubAllGlobals())
-  const queries = clientWithPlugins([bell])
-  onTestFinished(new QueryObserver(queries, pluginsQuery).subscribe(() => {}))
-  void queries.invalidateQueries(pluginsQuery)
-  await vi.waitFor(() => expect(responses).toHaveLength(1))
-
-  cachePlugin(queries, changed)
-  responses[0]?.([bell])
-
-  await vi.waitFor(() => expect(responses).toHaveLength(2))
-  expect(known(queries)).toEqual([changed])
-  responses[1]?.([changed])
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
-  expect(known(queries)).toEqual([changed])
+  expect(caches.all()).toEqual([])
 })
 
-/** Fetches a library with this revision. */
-async function fetchLibrary(revision: number) {
-  const headers = { etag: `"5f1c6a8e-0000-4000-8000-000000000001-${revision}"` }
-  vi.stubGlobal('fetch', async () => new Response('[]', { headers }))
-  await sendRequest({ method: 'GET', path: '/api/plugins' })
-  vi.unstubAllGlobals()
-}
+test('the last of several changes is stored', async () => {
+  fakeCaches()
+  const plugins = Array.from({ length: 2000 }, (_, n) => aPlugin({ id: `id-${n}` }))
+  const last = [aPlugin({ name: 'Last' })]
 
-beforeEach(clearResponseCache)
+  await Promise.all([storeLibrary(ana, plugins, NOW), storeLibrary(ana, last, NOW)])
 
-test('the revision is unknown before the library is loaded', () => {
-  noteRevision(1)
-  expect(shownRevision()).toBeUndefined()
-})
-
-test('consecutive changes by this page are shown', async () => {
-  await fetchLibrary(7)
-
-  noteRevision(8)
-  noteRevision(9)
-
-  expect(shownRevision()).toBe(9)
-})
-
-test('a change that follows a foreign change does not count as shown', async () => {
-  await fetchLibrary(7)
-
-  noteRevision(9)
-  noteRevision(undefined)
-
-  expect(shownRevision()).toBe(7)
-})
-
-test('a new list replaces the noted revision', async () => {
-  await fetchLibrary(7)
-  noteRevision(8)
-
-  await fetchLibrary(12)
-  expect(shownRevision()).toBe(12)
-})
-
-const a = aPlugin({ tags: ['mix'] })
-const b = aPlugin({ tags: ['mix'] })
-const c = aPlugin({ tags: ['mix'] })
-const held = [a, b, c]
-const fetched = (...plugins: Plugin[]) => structuredClone(plugins)
-
-test('an unchanged library is the same list', () => {
-  expect(sharePlugins(held, fetched(a, b, c))).toBe(held)
+  expect((await readStoredLibrary(NOW))?.plugins).toEqual(last)
 })
 
 test.each([
-  ['a plugin came in before it', fetched(aPlugin({ id: 'new' }), a, b, c)],
-  ['the one before it was removed', fetched(b, c)],
-  ['another one was renamed and moved', fetched(b, c, { ...a, name: 'Zed' })],
-  ['the order has changed', fetched(c, b, a)],
-])('an unchanged plugin is the same object when %s', (_, list) => {
-  const shared = sharePlugins(held, list)
+  ['older than any session', new Date(NOW.getTime() + 31 * DAY), undefined],
+  ['of another version of the app', NOW, '{"user":{},"plugins":[{"name":"Tape"}]}'],
+  ['cut off', NOW, '{"user":{"id":"ana"'],
+])('a library that is %s is removed and not shown', async (_, now, text) => {
+  const caches = fakeCaches()
+  await storeLibrary(ana, [aPlugin()], NOW)
+  if (text !== undefined) caches.write(text)
 
-  expect(shared).toEqual(list)
-  expect(shared).toContain(b)
-  expect(shared).toContain(c)
+  expect(await readStoredLibrary(now)).toBeUndefined()
+  expect(caches.all()).toEqual([])
 })
 
-test('a changed plugin is a new object with the new values', () => {
-  const shared = sharePlugins(held, fetched(a, { ...b, tags: ['mix', 'bus'] }, c))
+test('a browser without caches stores nothing', async () => {
+  await storeLibrary(ana, [aPlugin()], NOW)
 
-  expect(shared).toEqual([a, { ...b, tags: ['mix', 'bus'] }, c])
-  expect(b.tags).toEqual(['mix'])
-})
-
-test.each([
-  [undefined, held],
-  [held, []],
-  [[], held],
-  [held, undefined],
-])('nothing is reused that was not fetched: %#', (before, after) => {
-  expect(sharePlugins(before, after)).toEqual(after)
-})
-
-test('values selected from the library are shared, too', async () => {
-  fakeServer({ plugins: { list: () => [aPlugin(), aPlugin({ id: 'new' })] } })
-  const queries = newQueryClient()
-  queries.setQueryData(pluginsQuery.queryKey, [aPlugin()])
-  const counts = new QueryObserver(queries, { ...pluginsQuery, select: (list) => ({ count: list.length }) })
-  onTestFinished(counts.subscribe(() => {}))
-  const before = counts.getCurrentResult().data
-
-  queries.setQueryData(pluginsQuery.queryKey, [aPlugin({ name: 'Zed' })])
-  expect(counts.getCurrentResult().data).toBe(before)
-  await queries.refetchQueries(pluginsQuery)
-  expect(counts.getCurrentResult().data).toEqual({ count: 2 })
-})
-
-test('a library fetched again keeps its objects', async () => {
-  fakeServer({ plugins: { list: () => fetched(c, a, b) } })
-  const queries = newQueryClient()
-  queries.setQueryData(pluginsQuery.queryKey, held)
-
-  await queries.fetchQuery({ ...pluginsQuery, staleTime: 0 })
-  const [first, second] = queries.getQueryData(pluginsQuery.queryKey) ?? []
-
-  expect(first).toBe(c)
-  expect(second).toBe(a)
+  expect(await readStoredLibrary(NOW)).toBeUndefined()
+  await removeStoredLibrary()
 })

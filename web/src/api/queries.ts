@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { User } from '#shared/account/user.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { ApiError } from '#shared/contract/client.ts'
@@ -20,6 +20,10 @@ export const newQueryClient = () =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+
+/** A query that only calls the server. */
+export const queryOf = <const Key extends QueryKey, Answer>(queryKey: Key, call: () => Promise<Answer>) =>
+  queryOptions({ queryKey, queryFn: () => call() })
 
 /** The signed-in user, or null. A 401 here means 'signed out' and is not an error. */
 export const userQuery = queryOptions({
@@ -81,10 +85,7 @@ export const worthDoingQuery = queryOptions({
 })
 
 /** The collections of the user with their plugins. */
-export const collectionsQuery = queryOptions({
-  queryKey: ['/api/collections'],
-  queryFn: () => api.collections.list(),
-})
+export const collectionsQuery = queryOf(['/api/collections'], api.collections.list)
 
 /** The server creates them, so they are fetched again with every page and whenever the user returns to the tab. */
 export const notificationsQuery = queryOptions({
@@ -94,10 +95,7 @@ export const notificationsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-export const preferencesQuery = queryOptions({
-  queryKey: ['/api/notifications/preferences'],
-  queryFn: () => api.notifications.preferences(),
-})
+export const preferencesQuery = queryOf(['/api/notifications/preferences'], api.notifications.preferences)
 
 /** The user's sessions, which other browsers change. */
 export const sessionsQuery = queryOptions({
@@ -147,10 +145,7 @@ export const serverQuery = queryOptions({
   refetchOnReconnect: false,
 })
 
-export const workflowQuery = queryOptions({
-  queryKey: ['/api/uad-workflow'],
-  queryFn: () => api.uad.workflow(),
-})
+export const workflowQuery = queryOf(['/api/uad-workflow'], api.uad.workflow)
 
 /** The prefix of the keys of everything that depends on songs. */
 export const SONGS_KEY = ['/api/songs']
@@ -215,10 +210,7 @@ export const SHARED_KEY = ['/api/shared']
 
 /** The source of each shown value of a plugin. Other users' edits may have changed it. */
 /** For how many plugins of the library a latest version is known. */
-export const updateCoverageQuery = queryOptions({
-  queryKey: ['/api/updates/coverage'],
-  queryFn: () => api.definitions.coverage(),
-})
+export const updateCoverageQuery = queryOf(['/api/updates/coverage'], api.definitions.coverage)
 
 /** Tells if this server has an administrator. */
 export const administratorQuery = queryOptions({
@@ -235,10 +227,7 @@ export const catalogsQuery = queryOptions({
 })
 
 /** Who shares on this server. */
-export const sharingQuery = queryOptions({
-  queryKey: ['/api/community/about'],
-  queryFn: () => api.community.about(),
-})
+export const sharingQuery = queryOf(['/api/community/about'], api.community.about)
 
 export const sharedStateQuery = (id: string) =>
   queryOptions({

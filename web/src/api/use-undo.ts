@@ -1,4 +1,6 @@
+import * as common from '../ui/text/common-words.ts'
 import { api } from './api.ts'
+import * as apiWords from './api-words.ts'
 import { collectionsQuery, pluginsQuery } from './queries.ts'
 import { useAction } from './use-action.ts'
 
@@ -12,15 +14,15 @@ export function useUndo() {
     },
     stale: [pluginsQuery.queryKey, collectionsQuery.queryKey],
     succeeded: (results) => ({
-      title: 'Undone',
+      title: apiWords.undone,
       description: results.map(({ message }) => message).join(' '),
     }),
-    failed: (reason) => ({ title: 'Not undone', description: reason }),
+    failed: (reason) => ({ title: apiWords.notUndone, description: reason }),
   })
 }
 
 /** The Undo of a toast; none when there is nothing to undo. */
 export const undoAction = (undo: ReturnType<typeof useUndo>, acts: (string | undefined)[]) => {
   const undoable = acts.filter((act) => act !== undefined)
-  return undoable.length > 0 && { action: { label: 'Undo', onClick: () => undo.mutate(undoable) } }
+  return undoable.length > 0 && { action: { label: common.undo, onClick: () => undo.mutate(undoable) } }
 }

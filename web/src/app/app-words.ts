@@ -1,12 +1,12 @@
 export const couldntShowPage = "We couldn't show this page"
-export const youreOfflineAndHavent =
+export const pageIsNotStored =
   "You're offline, and you haven't opened this page before. It loads when you're back online."
-export const somethingWentWrong =
+export const pageFailed =
   'Something went wrong, or Plugfolio was updated while it was open. Your library is safe.'
 export const reload = 'Reload'
 export const dashboard = 'Dashboard'
-export const pleaseLogInAgain = 'Please log in again'
+export const logInAgain = 'Please log in again'
 export const sessionEnded = 'Your session has ended.'
 export const noResponse = 'No response'
-export const serverDidntRespond = "The server didn't respond"
-export const couldntLoadS = (noun: string) => `We couldn't load your ${noun}s`
+export const noResponseHint = "The server didn't respond"
+export const couldntLoadNouns = (noun: string) => `We couldn't load your ${noun}s`

@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { HOSTILE_RETURN_PATHS } from '#shared/account/testing/hostile-return-paths.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { aCoverage } from '../../test/a-coverage.ts'
 import { aPage } from '../../test/a-page.tsx'
@@ -12,6 +14,7 @@ import { fakeServer, type Handlers, noConnection, refusal, throwing } from '../.
 import { pluginsQuery, userQuery } from '../api/queries.ts'
 import { Routes } from './routes.tsx'
 import { SessionGuard } from './session/session-guard.tsx'
+import { pathAfterSignIn, signInPath } from './wanted-path.ts'
 
 const ana = aUser()
 const signedIn: Handlers = {
@@ -338,4 +341,62 @@ test('typing a search does not render the page again', async () => {
 
   expect(page.address()).toBe('/plugins?q=tape')
   expect(drawings).toBe(1)
+})
+
+test.each([
+  ['/plugins', '/plugins'],
+  ['/plugins?type=EQ&q=a%20b#top', '/plugins?type=EQ&q=a%20b#top'],
+  ['/authors', '/authors'],
+  ['/plugins?q=a/../b', '/plugins?q=a/../b'],
+  ['/plugins/...', '/plugins/...'],
+  ['/', '/'],
+])('%s is opened after signing in', (next, path) => {
+  expect(pathAfterSignIn(next)).toBe(path)
+})
+
+test.each([
+  [null],
+  [''],
+  ['plugins'],
+  ['https://elsewhere.example/'],
+  ['//elsewhere.example/'],
+  ['/\\elsewhere.example/'],
+  ['\\/elsewhere.example/'],
+  ['/\t/elsewhere.example/'],
+  ['/\n/elsewhere.example/'],
+  ['/plugins\u0000'],
+  ['/..'],
+  ['/../neighbor'],
+  ['/plugins/../../neighbor'],
+  ['/plugins/%2E%2e/..?x'],
+  ['/plugins\\..\\..\\neighbor'],
+  ['/./../neighbor#top'],
+  ['javascript:alert(1)'],
+  ['/auth'],
+  ['/auth/'],
+  ['/auth?next=%2Fauth'],
+])('%j leads to the dashboard', (next) => {
+  expect(pathAfterSignIn(next)).toBe('/')
+})
+
+test.each(HOSTILE_RETURN_PATHS)('%j never leads to another site', (next) => {
+  expect(new URL(pathAfterSignIn(next), 'https://plugfolio.example').origin).toBe('https://plugfolio.example')
+})
+
+test('every path stays on this site', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom('/', '\\', '\t', '\n', '.', ':', '@', 'a', '?', '#', '%') }),
+  )
+  fc.assert(
+    fc.property(hostile, (next) => {
+      const { origin } = new URL(pathAfterSignIn(next), 'https://plugfolio.example')
+      expect(origin).toBe('https://plugfolio.example')
+    }),
+  )
+})
+
+test('the sign-in path contains the requested page, unless it is the dashboard', () => {
+  expect(signInPath('/plugins?type=EQ')).toBe('/auth?next=%2Fplugins%3Ftype%3DEQ')
+  expect(signInPath('/')).toBe('/auth')
 })

@@ -26,10 +26,10 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
 }))
 const ConfirmEmailPage = lazy(async () => ({
-  default: (await import('./pages/mail-links/confirm-email-page.tsx')).ConfirmEmailPage,
+  default: (await import('./pages/mail-links/mail-link-page.tsx')).ConfirmEmailPage,
 }))
 const UnsubscribePage = lazy(async () => ({
-  default: (await import('./pages/mail-links/unsubscribe-page.tsx')).UnsubscribePage,
+  default: (await import('./pages/mail-links/mail-link-page.tsx')).UnsubscribePage,
 }))
 const SharedNeedsPage = lazy(async () => ({
   default: (await import('./pages/shared-needs/shared-needs-page.tsx')).SharedNeedsPage,
@@ -127,9 +127,7 @@ function BrokenPage() {
   return (
     <div className={styles.page} role="alert">
       <h2 className={styles.title}>{appWords.couldntShowPage}</h2>
-      <p className={styles.words}>
-        {wasOffline ? appWords.youreOfflineAndHavent : appWords.somethingWentWrong}
-      </p>
+      <p className={styles.words}>{wasOffline ? appWords.pageIsNotStored : appWords.pageFailed}</p>
       <div className="cluster center gap-8">
         <Button kind="primary" icon={RotateCw} onClick={() => window.location.reload()}>
           {appWords.reload}
@@ -187,7 +185,7 @@ function onSessionEnd(queries: QueryClient) {
   function look(event: { type: string; action?: unknown }) {
     if (!isSignedOutError(event) || !isSignedIn(queries)) return
     clearUserData(queries)
-    toast({ title: appWords.pleaseLogInAgain, description: appWords.sessionEnded, variant: 'info' })
+    toast({ title: appWords.logInAgain, description: appWords.sessionEnded, variant: 'info' })
   }
   const stops = [queries.getQueryCache().subscribe(look), queries.getMutationCache().subscribe(look)]
   return () => {

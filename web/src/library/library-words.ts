@@ -14,35 +14,34 @@ export const manageScreenshot = 'Manage Screenshot'
 export const openLocation = 'Open Location'
 export const mergeWith = 'Merge with...'
 export const tags = 'Tags'
-export const sortBy = (title: string) => `Sort by ${title}`
+export const sortByColumn = (title: string) => `Sort by ${title}`
 export const loading = 'Loading'
 export const selection = 'Selection'
-export const selected = (counted: string) => `${counted} selected`
+export const selectedCount = (count: number, noun: string) => `${counted(count, noun)} selected`
 export const selectAll = 'Select All'
 export const editSelected = 'Edit Selected'
 export const showMore = (min: number) => `Show ${formattedNumber(min)} More`
 export const setAsideAgain = 'Set Aside Again'
 export const setAside = 'Set Aside'
 export const sizeUnknown = 'Size unknown'
-export const includesAndOtherPlugins = (name: string, count: number) =>
+export const includesCount = (name: string, count: number) =>
   `Includes ${name} and ${counted(count, 'other plugin')}.`
-export const includesThesePlugins = 'Includes these plugins'
-export const findPluginsOrManufacturer = 'Find plugins or a manufacturer...'
-export const findPluginsIncludes = 'Find plugins that it includes'
+export const includesLabel = 'Includes these plugins'
+export const findPlaceholder = 'Find plugins or a manufacturer...'
+export const findIncluded = 'Find plugins that it includes'
 export const noneChosen = 'None chosen.'
-export const chosen = (size: number) => `${formattedNumber(size)} chosen.`
+export const chosenCount = (size: number) => `${formattedNumber(size)} chosen.`
 export const chooseAll = (count: number) => `Choose All ${formattedNumber(count)}`
 export const chooseNone = 'Choose None'
-export const searchS = (noun: string) => `Search ${noun}s...`
-export const sortByLabel = 'Sort by'
+export const searchNouns = (noun: string) => `Search ${noun}s...`
+export const sortBy = 'Sort by'
 export const noMatches = (noun: string) => `No ${noun} matches`
 export const showAll = (label: string) => `Show All ${label}`
 export const leaveOut = 'Leave out'
-export const firstRowsOfFile = 'First rows of the file'
+export const firstRows = 'First rows of the file'
 export const column = (index: number) => `Column ${index}`
 export const contentOfColumn = (heading: string) => `Content of column ${heading}`
-export const firstOfRows = (most: number, count: number) =>
-  `The first ${most} of ${formattedNumber(count)} rows.`
+export const firstOf = (most: number, count: number) => `The first ${most} of ${formattedNumber(count)} rows.`
 export const to = 'to'
 export const unknownVersion = 'an unknown version'
 export const foundCount = (count: number) => `${formattedNumber(count)} found.`
@@ -63,3 +62,9 @@ export const ARCHITECTURE_LABELS: Record<ArchitectureKind, string> = {
   elsewhere: '64-bit (Windows, Linux)',
   unknown: 'Unknown',
 }
+export const noManufacturer = 'No manufacturer'
+export const tryOtherWords = 'Try other words, or remove the filters.'
+export const searchReport = 'Search the report'
+export const searchReportLabel = 'Search the report by name or manufacturer'
+export const clearFilters = 'Clear Filters'
+export const alsoInBundle = (alongsideText: string) => `Also in this bundle: ${alongsideText}`

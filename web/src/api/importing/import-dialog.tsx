@@ -19,7 +19,7 @@ type Stage<Read> = { is: 'choosing'; refusal: string } | { is: 'reading' } | { i
 const FIRST_STAGE = { is: 'choosing', refusal: '' } as const
 
 /** Replaces the browser's own message for a file that was moved or whose disk was removed. */
-const UNREADABLE = { refusal: apiWords.couldntReadFileChoose }
+const UNREADABLE = { refusal: apiWords.couldntReadFile }
 
 type ImportDialogProps<Read extends object, Chosen, Sent extends SentImport> = {
   source: ImportSource<Read, Chosen, Sent>

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { oneFileAtATime } from '../api-words.ts'
 import type { SentImport } from './sending.ts'
 
 /** Why a file cannot be used: a sentence for its owner. */
@@ -54,4 +55,4 @@ export type ImportSource<Read extends object, Chosen, Sent extends SentImport> =
 export const oneFile =
   <Read>(read: (file: File) => Promise<Read | Refusal>) =>
   async ([file, ...more]: [File, ...File[]]): Promise<Read | Refusal> =>
-    more.length > 0 ? { refusal: 'Choose one file at a time.' } : read(file)
+    more.length > 0 ? { refusal: oneFileAtATime } : read(file)

@@ -4,7 +4,6 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import * as common from '../../ui/text/common-words.ts'
 import * as apiWords from '../api-words.ts'
-import { chooseAnotherFile } from '../api-words.ts'
 import { failureReason } from '../use-action.ts'
 
 /** Names the shown file, with its name in bold. */
@@ -35,7 +34,7 @@ type PreviewEndProps = {
 
 /** The end of a preview: the rule, the way to another file, and the import. */
 export function PreviewEnd(props: PreviewEndProps) {
-  const { rule, other = chooseAnotherFile, onOther, action } = props
+  const { rule, other = apiWords.chooseAnotherFile, onOther, action } = props
   const { isReady = false, isBusy = false, needsServer = false, onImport } = props
 
   return (

@@ -1,7 +1,6 @@
 import { displayText } from '#shared/bundles/facts/shown-text.ts'
 import { inChunks } from '#shared/in-chunks.ts'
-import { counted } from '../../ui/text/counted.ts'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import { sentText } from '../api-words.ts'
 import { transferApi } from '../transfer-api.ts'
 
 /** How many were new, completed by the import, and unchanged by it. */
@@ -20,7 +19,7 @@ export const withCounts = (counts: SentCounts, more: SentCounts): SentCounts => 
 
 /** The outcome of the sent ones, in a sentence. */
 export const countsText = ({ createdCount, joinedCount, unchangedCount }: SentCounts, noun: string) =>
-  `${counted(createdCount, noun)} added, ${formattedNumber(joinedCount)} updated, ${formattedNumber(unchangedCount)} unchanged.`
+  sentText(createdCount, joinedCount, unchangedCount, noun)
 
 /** Begins an import from a file of this name. Resolves to its id. */
 export const beginImport = async (source: string) =>

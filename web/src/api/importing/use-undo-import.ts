@@ -1,6 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { counted } from '../../ui/text/counted.ts'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import * as apiWords from '../api-words.ts'
 import { transferApi } from '../transfer-api.ts'
 import { useAction } from '../use-action.ts'
 
@@ -11,8 +10,8 @@ export const useUndoImport = (stale: QueryKey[]) =>
   useAction({
     call: (id: string) => transferApi.undo({ params: { id } }),
     stale: [...stale],
-    succeeded: (undone) => ({ title: 'Import undone', description: undoneText(undone) }),
-    failed: (reason) => ({ title: 'Not undone', description: reason }),
+    succeeded: (undone) => ({ title: apiWords.importUndone, description: undoneText(undone) }),
+    failed: (reason) => ({ title: apiWords.notUndone, description: reason }),
   })
 
 function undoneText({ removedCount, restoredCount, keptCount, ...others }: Undone) {
@@ -20,11 +19,11 @@ function undoneText({ removedCount, restoredCount, keptCount, ...others }: Undon
   const hasPlugins = removedCount + restoredCount + keptCount > 0
   return [
     ...(hasPlugins || removedLicenseCount + removedPurchaseCount === 0
-      ? [`${counted(removedCount, 'plugin')} removed, ${formattedNumber(restoredCount)} restored.`]
+      ? [apiWords.pluginsUndone(removedCount, restoredCount)]
       : []),
-    ...(removedSongCount > 0 ? [`${counted(removedSongCount, 'song')} removed.`] : []),
-    ...(removedLicenseCount > 0 ? [`${counted(removedLicenseCount, 'license')} removed.`] : []),
-    ...(removedPurchaseCount > 0 ? [`${counted(removedPurchaseCount, 'purchase')} removed.`] : []),
-    ...(keptCount > 0 ? [`${counted(keptCount, 'plugin')} kept (found since the import).`] : []),
+    ...(removedSongCount > 0 ? [apiWords.songsUndone(removedSongCount)] : []),
+    ...(removedLicenseCount > 0 ? [apiWords.licensesUndone(removedLicenseCount)] : []),
+    ...(removedPurchaseCount > 0 ? [apiWords.purchasesUndone(removedPurchaseCount)] : []),
+    ...(keptCount > 0 ? [apiWords.pluginsKept(keptCount)] : []),
   ].join(' ')
 }

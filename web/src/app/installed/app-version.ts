@@ -1,18 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { externalStore } from '../../ui/external-store.ts'
 import { basePath } from '../../ui/served.ts'
 
 /** Milliseconds between two questions whether the server has a new version. */
 const CHECK_INTERVAL = 60 * 60 * 1000
 
-let isNewer = false
 let waitingWorker: ServiceWorker | undefined
-const listeners = new Set<() => void>()
+const isNewer = externalStore(false)
 
 /** The version of this page, which the build wrote into it; empty in development. */
 const ownVersion = () => document.querySelector<HTMLMetaElement>('meta[name=app-version]')?.content ?? ''
 
 /** True when the server has a newer version of the app than this page. */
-export const useNewVersion = () => useSyncExternalStore(subscribe, () => isNewer)
+export const useNewVersion = () => isNewer.use()
 
 /** Loads the newer version. */
 export function showNewVersion() {
@@ -61,8 +60,7 @@ async function compare(worker: ServiceWorker | null) {
     return
   }
   waitingWorker = worker
-  isNewer = true
-  for (const listener of listeners) listener()
+  isNewer.set(true)
 }
 
 function versionOf(worker: ServiceWorker) {
@@ -86,11 +84,4 @@ function scriptAddress(address: string): unknown {
 type Rules = { createScriptURL: (text: string) => string }
 type TrustedTypes = {
   createPolicy: (name: string, rules: Rules) => { createScriptURL: (text: string) => unknown }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }

@@ -62,7 +62,9 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
   const isOpen = isEmpty || (choice.isNeeded === isNeeded ? choice.isOpen : isNeeded)
 
   if (answer.isLoadingError)
-    return <LoadFailed title={appWords.couldntLoadS(noun)} error={answer.error} onTryAgain={answer.refetch} />
+    return (
+      <LoadFailed title={appWords.couldntLoadNouns(noun)} error={answer.error} onTryAgain={answer.refetch} />
+    )
   if (!answer.data) return <DelayedSpinner />
 
   const allActions = !isEmpty && (above || actions !== undefined) && (

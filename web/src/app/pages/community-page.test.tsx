@@ -1,11 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { RecentEdit } from '#shared/community/contract.ts'
+import { needsCsv } from '#shared/songs/sharing/needs-csv.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aUser } from '../../../test/a-user.ts'
-import { fakeServer, type Handlers } from '../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake-server.ts'
+import { aTransfer } from '../../features/import/testing/a-transfer.ts'
 import { Routes } from '../routes.tsx'
 import { CommunityPage } from './community-page.tsx'
+import { PluginDropZone } from './plugin-drop-zone.tsx'
+// Lazy parts are loaded before the tests, so that no test waits for them.
+import '../../features/songs/sharing/needs-file-dialog.tsx'
 
 const REVISION = '00000000-0000-4000-b000-000000000001'
 const DEFINITION = '00000000-0000-4000-b000-000000000002'
@@ -160,4 +165,61 @@ test.each([
 
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
   expect(server.calls.some(({ call }) => call === 'community.edits')).toBe(role === 'admin')
+})
+
+test('what a song needs is compared where plugins are dropped, and adds none', async () => {
+  const need = { format: 'VST3', name: 'Diva', maker: 'u-he', version: '' } as const
+  const compared = { need, state: 'missing' as const, reason: 'A reason.', plugin: null }
+  const server = fakeServer({
+    plugins: { list: () => [] },
+    transfer: { list: () => [] },
+    songShares: { compareFile: () => ({ needs: [compared] }) },
+  })
+  const { user } = aPage(<PluginDropZone />, { server, user: aUser() })
+
+  fireEvent.drop(await screen.findByRole('region', { name: 'Add plugins' }), {
+    dataTransfer: aTransfer({ 'needed-plugins.csv': needsCsv([need]) }),
+  })
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'What This Song Needs' }))
+  expect(await dialog.findByText('Missing')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.calls.map(({ call }) => call)).not.toContain('plugins.drop')
+})
+
+const at = '/unsubscribe/a-token_of-43'
+
+test('the link in an email changes nothing until the button is pressed', async () => {
+  const server = fakeServer({ notifications: { unsubscribe: () => ({ message: 'done' }) } })
+  const page = aPage(<Routes />, { server, at })
+  const end = await screen.findByRole('button', { name: 'Unsubscribe' })
+  expect(server.calls).toEqual([])
+
+  await page.user.click(end)
+
+  expect(await screen.findByText(/You won't get email from this server anymore/)).toBeVisible()
+  expect(server.calls).toEqual([{ call: 'notifications.unsubscribe', sent: { token: 'a-token_of-43' } }])
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
+})
+
+test('an unknown link is reported', async () => {
+  const unsubscribe = throwing(refusal(404, 'This link is no longer valid.'))
+  const page = aPage(<Routes />, { server: fakeServer({ notifications: { unsubscribe } }), at })
+
+  await page.user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.')
+})
+
+test('the link that confirms an address does so when the button is pressed', async () => {
+  const server = fakeServer({ notifications: { confirmAddress: () => ({ message: 'done' }) } })
+  const page = aPage(<Routes />, { server, at: '/confirm-email/a-token_of-43' })
+  const confirm = await screen.findByRole('button', { name: 'Confirm Address' })
+  expect(server.calls).toEqual([])
+
+  await page.user.click(confirm)
+
+  expect(await screen.findByText(/Your email address is confirmed/)).toBeVisible()
+  expect(server.calls).toEqual([{ call: 'notifications.confirmAddress', sent: { token: 'a-token_of-43' } }])
 })

@@ -2,6 +2,7 @@ import { LayoutDashboard } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
+import * as appWords from '../app-words.ts'
 import { useFocusAfterNavigation } from '../navigations.ts'
 import { paths } from '../paths.ts'
 import { CONTENT_ID, SkipLink } from '../shell/skip-link.tsx'
@@ -12,7 +13,7 @@ import * as pageWords from './page-words.ts'
 /** The page for unknown addresses. */
 export function NotFoundPage() {
   const heading = useRef<HTMLHeadingElement>(null)
-  useTitle(pageWords.pageNotFound404)
+  useTitle(pageWords.notFoundTitle)
   useFocusAfterNavigation(heading)
 
   return (
@@ -21,11 +22,11 @@ export function NotFoundPage() {
       <main id={CONTENT_ID} tabIndex={-1} className="clip lone">
         <LooseJack />
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {pageWords.pageNotFound404}
+          {pageWords.notFoundTitle}
         </h1>
-        <p className={styles.words}>{pageWords.didForgetToAdd}</p>
+        <p className={styles.words}>{pageWords.notFoundHint}</p>
         <Link href={paths.dashboard} asChild>
-          <ButtonLink icon={LayoutDashboard}>{pageWords.dashboard}</ButtonLink>
+          <ButtonLink icon={LayoutDashboard}>{appWords.dashboard}</ButtonLink>
         </Link>
       </main>
     </>

@@ -93,7 +93,7 @@ function ServerUnreachable({ error, onTryAgain }: ServerAwayProps) {
 
   return (
     <main className="lone">
-      <h1>{appWords.serverDidntRespond}</h1>
+      <h1>{appWords.noResponseHint}</h1>
       <p className={styles.reason} role="alert">
         {failureReason(error)}
       </p>

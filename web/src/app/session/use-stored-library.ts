@@ -1,7 +1,7 @@
 import { hashKey, type QueryCacheNotifyEvent, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
-import { currentCopy, useShownCopy } from '../../api/shown-copy.ts'
+import { shownCopy } from '../../api/shown-copy.ts'
 import { removeExcept, removeStoredLibrary } from '../../api/stored-library.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
@@ -21,7 +21,7 @@ const [USER, LIBRARY] = [hashKey(userQuery.queryKey), hashKey(pluginsQuery.query
 /** Keeps the stored library like the shown one, and leaves it when the server can be reached again. */
 export function useStoredLibrary() {
   const queries = useQueryClient()
-  const isCopy = useShownCopy() !== undefined
+  const isCopy = shownCopy.use() !== undefined
 
   useEffect(() => storeChanges(queries), [queries])
   useEffect(() => {
@@ -44,7 +44,7 @@ function storeChanges(queries: QueryClient) {
     if (query?.queryHash === USER) checkOwner()
     else if (query?.queryHash !== LIBRARY) return
     // The connection is back, and other data is old too.
-    else if (currentCopy() && !action.manual) void leaveCopy(queries)
+    else if (shownCopy.get() && !action.manual) void leaveCopy(queries)
     cancel()
     cancel = whenIdle(() => void store().catch(() => undefined), STORE_DELAY)
   }
@@ -59,7 +59,7 @@ function storeChanges(queries: QueryClient) {
   async function store() {
     const user = queries.getQueryData(userQuery.queryKey)
     const plugins = queries.getQueryData(pluginsQuery.queryKey)
-    if (!user || user.needsSecondFactor || !plugins || currentCopy()) return
+    if (!user || user.needsSecondFactor || !plugins || shownCopy.get()) return
     const { storeLibrary } = await import('../../api/store-library.ts')
     await storeLibrary(user, plugins)
   }

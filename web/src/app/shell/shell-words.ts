@@ -6,16 +6,16 @@ export const focusNotification = 'Focus the notification'
 export const undoLastChange = 'Undo the last change'
 export const main = 'Main'
 export const more = 'More'
-export const newVersionOfPlugfolio = 'A new version of Plugfolio is ready.'
+export const newVersion = 'A new version of Plugfolio is ready.'
 export const reload = 'Reload'
 export const skipToContent = 'Skip to content'
 export const openMenu = 'Open menu'
-export const connectToHelperApp = 'Connect to Helper App'
+export const connectToHelper = 'Connect to Helper App'
 export const searchPlugins = 'Search plugins'
 export const searchOrJump = 'Search or jump to'
 export const menu = 'Menu'
 export const sidebar = 'Sidebar'
-export const keyboardShortcutsLabel = 'Keyboard shortcuts (?)'
+export const keyboardShortcutsKey = 'Keyboard shortcuts (?)'
 export const signOut = 'Sign out'
 export const aroundLibrary = 'Around your library'
 /** Why nothing can be saved, and which copy is shown instead. */
@@ -31,17 +31,17 @@ const copySentence = ({ storedAt, stored, total }: ShownCopy) =>
     ? `This is your library as of ${formattedMoment(storedAt)}.`
     : `This is your library as of ${formattedMoment(storedAt)}: the first ${formattedNumber(stored)} of ${formattedNumber(total)} plugins.`
 
-export const isConnected = '(connected)'
+export const connectedMark = '(connected)'
 
-export const linkBrowserWithHelper = 'Link this browser with the helper app on your computer.'
+export const connectHint = 'Link this browser with the helper app on your computer.'
 export const device = 'Device'
-export const connectedToWebApp = 'Connected to the web app'
-export const notConnectedToWeb = 'Not connected to the web app'
+export const connected = 'Connected to the web app'
+export const notConnected = 'Not connected to the web app'
 export const apiAddress = 'API address'
-export const scanSimulatedAndReads =
+export const demoHint =
   'This scan is simulated and reads nothing on your computer. The plugins you add are samples, kept apart from yours. Remove Samples deletes them.'
-export const thisIsADemonstration = 'This is a demonstration'
-export const allPlugins = (text: string) => `All plugins with “${text}”`
+export const demoTitle = 'This is a demonstration'
+export const allPluginsWith = (text: string) => `All plugins with “${text}”`
 export const singleLetterShortcuts = 'Single-letter shortcuts'
-export const keysSuch = 'Keys such as A or ? without Ctrl or Cmd. They never work while you type.'
+export const singleLetterHint = 'Keys such as A or ? without Ctrl or Cmd. They never work while you type.'
 export const GO_TO = 'Go to' as const

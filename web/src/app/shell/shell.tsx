@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { User } from '#shared/account/user.ts'
 import { loadContracts, loadFirstContracts } from '../../api/api.ts'
 import { listenToLiveEvents } from '../../api/listen-to-live-events.ts'
-import { useShownCopy } from '../../api/shown-copy.ts'
+import { shownCopy } from '../../api/shown-copy.ts'
 import { HelperConnection } from '../../features/helper/connection/helper-connection.tsx'
 import { SampleBar } from '../../features/samples/sample-bar.tsx'
 import { forgetOpened } from '../../library/recent-plugins.ts'
@@ -56,7 +56,7 @@ export function Shell({ user, path, title, children }: ShellProps) {
   useEntryScroll(panel, 'page', path)
 
   return (
-    <ServerReach value={useShownCopy() === undefined}>
+    <ServerReach value={shownCopy.use() === undefined}>
       <HelperConnection onShow={(shows) => setOpened({ is: 'helper', shows })}>
         <div className={styles.app}>
           <SkipLink />
@@ -92,7 +92,7 @@ export function Shell({ user, path, title, children }: ShellProps) {
 /** Ctrl or Cmd with Z undoes the last act of this tab, also when its toast is gone. */
 function useUndoKey() {
   const last = useLastUndoable()
-  const canSave = useShownCopy() === undefined
+  const canSave = shownCopy.use() === undefined
   useShortcut('mod+z', () => last?.undo(), {
     label: shellWords.undoLastChange,
     group: 'Everywhere',
@@ -117,7 +117,7 @@ function useLiveEvents() {
 function OfflineBar() {
   const queries = useQueryClient()
   const isOnline = useOnline()
-  const copy = useShownCopy()
+  const copy = shownCopy.use()
 
   return (
     <div role="status" className="rigid">
@@ -189,7 +189,7 @@ function NewVersionBar() {
     <div role="status" className="rigid">
       {isNewer && (
         <div className={styles.bar}>
-          <p>{shellWords.newVersionOfPlugfolio}</p>
+          <p>{shellWords.newVersion}</p>
           <Button icon={RotateCw} onClick={showNewVersion}>
             {shellWords.reload}
           </Button>

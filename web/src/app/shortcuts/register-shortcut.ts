@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { externalStore } from '../../ui/external-store.ts'
 import { isMac } from '../../ui/text/mod-key.ts'
 import {
   isDialogOpen,
@@ -10,33 +10,20 @@ import {
 } from './shortcut.ts'
 import { areSingleKeysOn } from './single-keys.ts'
 
-let shortcuts: readonly Shortcut[] = []
-const listeners = new Set<() => void>()
+const shortcuts = externalStore<readonly Shortcut[]>([])
 
 /** Registers a shortcut. Of equal keys the newest wins. Returns a function that removes it. */
 export function registerShortcut(shortcut: Shortcut) {
-  if (shortcuts.length === 0) window.addEventListener('keydown', handleKey)
-  setShortcuts([...shortcuts, shortcut])
+  if (shortcuts.get().length === 0) window.addEventListener('keydown', handleKey)
+  shortcuts.set([...shortcuts.get(), shortcut])
   return () => {
-    setShortcuts(shortcuts.filter((candidate) => candidate !== shortcut))
-    if (shortcuts.length === 0) window.removeEventListener('keydown', handleKey)
+    shortcuts.set(shortcuts.get().filter((candidate) => candidate !== shortcut))
+    if (shortcuts.get().length === 0) window.removeEventListener('keydown', handleKey)
   }
 }
 
 /** The active shortcuts, in the order of their registration. */
-export const useActiveShortcuts = () => useSyncExternalStore(subscribe, () => shortcuts)
-
-function setShortcuts(next: readonly Shortcut[]) {
-  shortcuts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const useActiveShortcuts = shortcuts.use
 
 /** Milliseconds within which the second of two keys must follow the first. */
 const LONGEST_TURN = 1500
@@ -48,7 +35,7 @@ function handleKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.repeat || event.isComposing || isDialogOpen()) return
   const first = begun && performance.now() - begun.at < LONGEST_TURN ? begun.key : undefined
   begun = undefined
-  const pressed = shortcuts.filter(({ keys, act }) => act && isPressed(keys, first, event))
+  const pressed = shortcuts.get().filter(({ keys, act }) => act && isPressed(keys, first, event))
   // After G, U opens a page, also where U alone does something.
   const shortcut = pressed.findLast(({ keys }) => keysInTurn(keys)) ?? pressed.at(-1)
   if (!shortcut) return begin(event)
@@ -65,7 +52,7 @@ function isPressed(keys: string, first: string | undefined, event: KeyboardEvent
 
 /** Remembers a key with which a shortcut of two keys begins. */
 function begin(event: KeyboardEvent) {
-  for (const { keys } of shortcuts) {
+  for (const { keys } of shortcuts.get()) {
     const [first] = keysInTurn(keys) ?? []
     if (!first || !matchesShortcut(first, event, isMac) || isOff(keys, event)) continue
     begun = { key: first, at: performance.now() }

@@ -21,7 +21,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       ))}
       <Switch
         label={shellWords.singleLetterShortcuts}
-        description={shellWords.keysSuch}
+        description={shellWords.singleLetterHint}
         layout="row"
         isOn={areSingleKeysOn}
         onChange={switchSingleKeys}

@@ -44,11 +44,9 @@ export const invitationQuestion = (name: string) => `Revoke ${name}?`
 export const invitationRemoval = 'Its link stops working right away. You can create another.'
 export const copyInvitation = 'Copy the Invitation'
 export const invitationShownOnce = "You won't see it again, but you can revoke it until it is used."
-export const copyLink = 'Copy Link'
 export const invitationTerm = (endsAt: string) =>
   `One person can register with it until ${formattedDay(endsAt)}.`
 export const invitationPurpose = 'A link with which one person can register on this server.'
-export const createLink = 'Create Link'
 export const forWhom = 'For'
 export const forWhomHint = 'Only administrators see this.'
 export const validFor = 'Valid for'
@@ -56,7 +54,6 @@ export const oneDay = 'A day'
 export const sevenDays = '7 days'
 export const thirtyDays = '30 days'
 export const ninetyDays = '90 days'
-export const copyLinkFailed = 'Select the link and copy it yourself.'
 export const passkeyNameHint = 'For example, where it is stored, so that you can recognize it.'
 export const addPasskey = 'Add Passkey'
 export const waitingForBrowser = 'Waiting for your browser...'

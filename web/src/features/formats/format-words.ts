@@ -54,7 +54,6 @@ export const helperForMoved =
   'Connect the helper on this computer to bring these back, or forget them. Their files stay where they are.'
 export const deleteSeveral = (min: number) => `Delete ${formattedNumber(min)} for Good`
 export const uadWorkflow = 'UAD Workflow'
-export const chooseNone = 'Choose None'
 export const chooseAll = 'Choose All'
 export const choose = (name: string, format: string) => `Choose ${name} (${format})`
 export const keep = 'Keep'

@@ -1,6 +1,7 @@
 import type { Formats, ListedProposal } from '#shared/formats/formats-answer.ts'
 import type { ProposalReason } from '#shared/formats/proposal-reason.ts'
 import { BundleList, BundleRow, shownBundle } from '../../library/bundles/bundle-list.tsx'
+import * as libraryPartWords from '../../library/library-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import * as formatWords from './format-words.ts'
@@ -28,7 +29,7 @@ export function ProposalGroup({ reason, proposals, chosen, onChoose, library }: 
       note={<p>{note}</p>}
       acts={
         <Button kind="ghost" size="sm" onClick={() => onChoose(ids, !isAll)}>
-          {isAll ? formatWords.chooseNone : formatWords.chooseAll}
+          {isAll ? libraryPartWords.chooseNone : formatWords.chooseAll}
         </Button>
       }
       items={proposals}

@@ -170,10 +170,9 @@ function statusText(stage: ImportStage) {
   const waiting = stage.queued > 0 ? ` ${waitingWords(stage.queued)}` : ''
   if (stage.is === 'reading') return importWords.readingDroppedFiles(waiting)
   const { total, done, failed } = importProgress(stage.items)
-  if (done < total)
-    return importWords.addingPluginsPercentDone(total, Math.floor((done / total) * 4) * 25, waiting)
+  if (done < total) return importWords.addingPercent(total, Math.floor((done / total) * 4) * 25, waiting)
   const sentence = savedSentence(stage.items.filter((item) => item.state === 'saved'))
-  return failed > 0 ? importWords.couldntAdded(sentence, failed) : sentence
+  return failed > 0 ? importWords.withFailures(sentence, failed) : sentence
 }
 
 /** The import of this tab. `onClose` is called when it ends while the component is mounted. */

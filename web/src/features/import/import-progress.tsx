@@ -27,7 +27,7 @@ export function ImportProgress({ items, isOver, onCancel, onRetry, onDismiss }: 
     <>
       {isOver && failed > 0 ? (
         <ImportHead
-          title={importWords.pluginsCouldntAdded(failed)}
+          title={importWords.couldntAdd(failed)}
           actions={
             <>
               <Button icon={RotateCw} onClick={onRetry}>
@@ -39,7 +39,7 @@ export function ImportProgress({ items, isOver, onCancel, onRetry, onDismiss }: 
             </>
           }
         >
-          {failed === total ? importWords.noneOfThesePlugins : importWords.pluginsWereAdded(total - failed)}
+          {failed === total ? importWords.noneAdded : importWords.pluginsAdded(total - failed)}
         </ImportHead>
       ) : (
         <ImportHead
@@ -50,12 +50,12 @@ export function ImportProgress({ items, isOver, onCancel, onRetry, onDismiss }: 
             </Button>
           }
         >
-          {importWords.addingPluginsToCollection(total)}
+          {importWords.addingCount(total)}
         </ImportHead>
       )}
       <div className={styles.progress}>
         <LedLadder value={(done / total) * 100} label={importWords.pluginsProcessed} segments={48} />
-        <span className="soft">{importWords.processingPluginsDone(done, total)}</span>
+        <span className="soft">{importWords.processingCount(done, total)}</span>
       </div>
       <LandedShelf items={items} />
       <div className="above-14">
@@ -120,7 +120,7 @@ export function ReadingProgress({ found, onCancel }: { found: number; onCancel: 
 export function WaitingDrops({ count, isOver }: { count: number; isOver: boolean }) {
   return (
     <p className={styles.waiting} data-over={isOver}>
-      {isOver ? importWords.dropToAddThese : count > 0 ? waitingWords(count) : GOES_ON}
+      {isOver ? importWords.dropNext : count > 0 ? waitingWords(count) : GOES_ON}
     </p>
   )
 }

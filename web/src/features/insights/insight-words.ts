@@ -12,7 +12,6 @@ export const noneYet = 'None yet'
 export const unknownOwnership = 'Ownership not known yet'
 export const nothingToUpdate = 'Nothing to update'
 export const manufacturersUnknown = 'Manufacturers unknown'
-export const libraryInsights = 'Library insights'
 export const byFormat = 'By format'
 export const pluginsByFormat = 'Plugins by format'
 export const byManufacturer = 'By manufacturer'
@@ -67,3 +66,4 @@ export const ready = 'ready'
 export const needRosetta = (count: number) => (count === 1 ? 'needs Rosetta' : 'need Rosetta')
 export const are32Bit = (count: number) => (count === 1 ? 'is 32-bit' : 'are 32-bit')
 export const notKnown = 'not known'
+export const libraryInsights = 'Library insights'

@@ -7,6 +7,7 @@ import { api } from '../../api/api.ts'
 import { JobLine } from '../../api/job-line.tsx'
 import { devicesQuery, jobsQuery } from '../../api/queries.ts'
 import { failureReason, useAction } from '../../api/use-action.ts'
+import * as songPartWords from '../../library/songs/song-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -197,7 +198,7 @@ function SongsQuestion({ pluginIds, device, label, isBusy, onGoOn, onCancel }: S
   const count = Math.max(0, ...(check.data ?? []).map(({ songCount }) => songCount))
   return (
     <div className={styles.question}>
-      {check.isFetching && <Spinner label={installWords.checking} />}
+      {check.isFetching && <Spinner label={songPartWords.checkingSongs} />}
       {check.error && <p role="alert">{installWords.notChecked(failureReason(check.error))}</p>}
       {check.data && !check.isFetching && count === 0 && <p>{installWords.noSongs}</p>}
       {count > 0 && (

@@ -30,7 +30,6 @@ export const usedBy = (count: number, names: string) =>
   count === 1 ? `The song ${names} uses it.` : `${count} songs use it: ${names}.`
 export const noSongs = 'No song that you have added uses it there.'
 export const songsTitle = 'Songs use this plugin'
-export const checking = 'Checking your songs...'
 export const notChecked = (reason: string) => `We couldn't ask your songs. ${reason}`
 export const empty = {
   title: 'Nothing to get yet',

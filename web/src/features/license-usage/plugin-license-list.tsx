@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { License } from '#shared/licenses/license.ts'
 import { pluginLicensesQuery } from '../../api/license-queries.ts'
+import * as libraryPartWords from '../../library/library-words.ts'
 import * as licenseWords from '../../library/license-words.ts'
 import { KIND_LABELS, placeNamesOf, productAddress, usedPlacesText } from '../../library/license-words.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -17,7 +18,7 @@ export function PluginLicenseList({ pluginId, isCovered, licenses }: PluginLicen
     <section className={styles.licenses} aria-label={licenseWords.licenses}>
       <h3>{licenseWords.licenses}</h3>
       {!isCovered && <p>{licenseWords.noKnownLicenseCovers}</p>}
-      {isCovered && !data && !error && <Spinner label={licenseWords.loading} />}
+      {isCovered && !data && !error && <Spinner label={libraryPartWords.loading} />}
       {error && !data && <p>{licenseWords.couldntLoadLicenses}</p>}
       {data && (
         <ul>

@@ -1,6 +1,7 @@
 import { Funnel, LibraryBig, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { GuessMark } from '../../library/badges/read-names.tsx'
+import * as libraryPartWords from '../../library/library-words.ts'
 import { Thumb } from '../../library/pictures/thumb.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
@@ -56,7 +57,7 @@ function contentOf(entry: PaletteResult, search: PaletteSearch): ReactNode {
           </span>
           <span className={styles.beside}>
             <HighlightedText text={plugin.manufacturer} search={search} />
-            {plugin.isMakerGuess && <GuessMark reason={paletteWords.guessedFromFileName} />}
+            {plugin.isMakerGuess && <GuessMark reason={libraryPartWords.guessedFromFileName} />}
           </span>
           {because && (
             <span className={styles.beside}>

@@ -7,7 +7,6 @@ export const searchPluginsPages = 'Search plugins, pages and actions'
 export const found = 'Found'
 export const nothingFound = 'Nothing found'
 export const foundCount = (count: number) => `${formattedNumber(count)} found`
-export const guessedFromFileName = 'Guessed from the file name'
 export const favorite = 'Favorite'
 export const favoriteChanged = (name: string, isFavorite: boolean) =>
   isFavorite ? `${name} is now a favorite` : `${name} is no longer a favorite`

@@ -8,6 +8,7 @@ import { cachePlugin, uncachePlugin } from '../../api/plugin-cache.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { undoAction, useUndo } from '../../api/use-undo.ts'
+import * as common from '../../ui/text/common-words.ts'
 import { pluginMessages } from './messages.ts'
 import { useRestorePlugins } from './removed/use-restore.ts'
 
@@ -54,7 +55,7 @@ export function useRemovePlugin() {
     updateCache: uncachePlugin,
     succeeded: ({ id }) => ({
       ...pluginMessages.removed,
-      action: { label: 'Undo', onClick: () => restore.mutate({ params: { id } }) },
+      action: { label: common.undo, onClick: () => restore.mutate({ params: { id } }) },
     }),
     failed: pluginMessages.removeFailed,
   })
@@ -68,7 +69,7 @@ export function usePurgePlugins() {
     stale,
     succeeded: ({ deletedCount, removedAt }) => ({
       ...pluginMessages.purged(deletedCount),
-      action: { label: 'Undo', onClick: () => restore.mutate([{ removedAt }]) },
+      action: { label: common.undo, onClick: () => restore.mutate([{ removedAt }]) },
     }),
     failed: pluginMessages.purgeFailed,
   })

@@ -82,6 +82,7 @@ export const pluginMessages = {
     title: 'Open plugin location',
     description: `${sentence || "The helper app couldn't open the folder."} ${path}`.trim(),
   }),
+  copyPath: 'Copy path',
   copied: { title: 'Path copied' },
   copyFailed: { title: 'Error', description: "We couldn't copy the path." },
 }

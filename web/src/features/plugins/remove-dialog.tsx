@@ -29,7 +29,7 @@ export function RemoveDialog({ plugin, songs, remove, onClose }: RemoveDialogPro
       onConfirm={() => remove.mutate({ params: { id: plugin.id } }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{pluginWords.sureToRemove(<b>{plugin.name}</b>)}</p>
+      <p>{pluginWords.confirmRemove(<b>{plugin.name}</b>)}</p>
       {songs.answer}
     </ConfirmDialog>
   )
@@ -44,7 +44,7 @@ export function PurgeDialog({ count, songs, onClose }: PurgeDialogProps) {
   return (
     <ConfirmDialog
       title={pluginWords.purgeAllPlugins}
-      description={pluginWords.actionCannotUndoneWill}
+      description={pluginWords.purgeIsFinal}
       confirmLabel={pluginWords.purgePlugins(count)}
       busyLabel={pluginWords.purging}
       isBusy={purge.isPending}
@@ -52,8 +52,8 @@ export function PurgeDialog({ count, songs, onClose }: PurgeDialogProps) {
       onConfirm={() => purge.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <Notice tone="danger" title={pluginWords.sureWantToPurge(count)}>
-        {pluginWords.canRestoreThem}
+      <Notice tone="danger" title={pluginWords.confirmPurge(count)}>
+        {pluginWords.restoreHint}
       </Notice>
       {songs.answer}
     </ConfirmDialog>

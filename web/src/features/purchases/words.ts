@@ -125,7 +125,6 @@ export const byManufacturer = 'By manufacturer'
 export const currencyByYear = (currency: string) => `${currency} by year`
 export const currencyByManufacturer = (currency: string) => `${currency} by manufacturer`
 export const noDate = 'No date'
-export const noManufacturer = 'No manufacturer'
 export const moreManufacturers = (count: number) => `${formattedNumber(count)} more`
 
 /** The toasts about the links of purchases. */

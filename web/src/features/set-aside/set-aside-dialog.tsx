@@ -7,6 +7,8 @@ import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { api } from '../../api/api.ts'
 import { devicesQuery, jobQuery } from '../../api/queries.ts'
 import { failureReason } from '../../api/use-action.ts'
+import * as libraryPartWords from '../../library/library-words.ts'
+import * as songPartWords from '../../library/songs/song-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -71,7 +73,7 @@ export function SetAsideDialog(props: SetAsideDialogProps) {
   if (jobId !== '') {
     return (
       <Dialog
-        title={setAsideWords.setAsideButton}
+        title={libraryPartWords.setAside}
         width={640}
         onClose={onClose}
         footer={<JobButtons job={job.data} onUndone={setJobId} onClose={onClose} />}
@@ -102,12 +104,12 @@ export function SetAsideDialog(props: SetAsideDialogProps) {
             busyText={setAsideWords.askingHelper}
             onClick={start}
           >
-            {moves.length > 1 ? setAsideWords.setBundlesAside(moves.length) : setAsideWords.setAsideButton}
+            {moves.length > 1 ? setAsideWords.setBundlesAside(moves.length) : libraryPartWords.setAside}
           </Button>
         </>
       }
     >
-      {check.isFetching && <Spinner label={setAsideWords.checkingSongs} />}
+      {check.isFetching && <Spinner label={songPartWords.checkingSongs} />}
       {!check.isFetching && check.error && (
         <div role="alert">
           <Notice tone="danger" title={setAsideWords.couldntCheck}>
@@ -145,7 +147,7 @@ function JobButtons({ job, onUndone, onClose }: JobButtonsProps) {
           kind="ghost"
           needsServer
           isBusy={cancel.isPending}
-          busyText={setAsideWords.canceling}
+          busyText={common.canceling}
           onClick={() => cancel.mutate(job.id)}
         >
           {setAsideWords.cancelJob}

@@ -3,8 +3,8 @@ import type { CheckedBundle, SetAsideCheck } from '#shared/set-aside/set-aside-c
 import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
 import { FormatBadge } from '../../library/badges/format-badge.tsx'
 import { FREES_SPACE } from '../../library/bundles/storage-words.ts'
-import { notSeen } from '../../library/songs/not-seen.ts'
-import { songAddress, songTitle } from '../../library/songs/song-words.ts'
+import * as libraryPartWords from '../../library/library-words.ts'
+import * as songPartWords from '../../library/songs/song-words.ts'
 import { formattedSize } from '../../ui/text/locale.ts'
 import styles from './set-aside-question.module.css'
 import * as setAsideWords from './words.ts'
@@ -41,7 +41,9 @@ export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQ
 
 function songsText({ read, unseen }: SetAsideCheck) {
   if (read === 0 && unseen.length === 0) return setAsideWords.noSongs
-  return notSeen({ answers: [], read, unseen, lastReadAt: null, computersWithoutSongs: [] }).join(' ')
+  return songPartWords
+    .notSeen({ answers: [], read, unseen, lastReadAt: null, computersWithoutSongs: [] })
+    .join(' ')
 }
 
 type CheckedBundlesProps = {
@@ -75,7 +77,7 @@ function Bundle({ item, songs }: { item: CheckedBundle; songs: string }) {
       <b>{name}</b>
       {size !== null && <span className={styles.size}>{formattedSize(size)}</span>}
       <span className={styles.path}>{path}</span>
-      {alongside.length > 0 && <p>{setAsideWords.alsoInside(setAsideWords.alongsideText(alongside))}</p>}
+      {alongside.length > 0 && <p>{libraryPartWords.alsoInBundle(setAsideWords.alongsideText(alongside))}</p>}
       {stays && <p className={styles.stays}>{stays.sentence}</p>}
       {stays?.reason === 'songs' && <Songs item={item} page={songs} />}
     </li>
@@ -89,11 +91,11 @@ function Songs({ item: { songs, songCount }, page }: { item: CheckedBundle; page
       {songs.map((song, index) => (
         <span key={song.id}>
           {index > 0 && ', '}
-          <Link href={songAddress(page, song.id)}>{songTitle(song)}</Link>
-          {song.certainty === 'perhaps' && ` ${setAsideWords.perhaps}`}
+          <Link href={songPartWords.songAddress(page, song.id)}>{songPartWords.songTitle(song)}</Link>
+          {song.certainty === 'perhaps' && ` ${songPartWords.perhaps}`}
         </span>
       ))}
-      {rest > 0 && ` ${setAsideWords.moreSongs(rest)}`}
+      {rest > 0 && ` ${songPartWords.moreSongs(rest)}`}
     </p>
   )
 }

@@ -61,16 +61,13 @@ export const whatStayed = 'What stayed'
 export const setAsideLabel = (format: string) => `Set Aside ${format}`
 export const bringBack = 'Bring Back'
 export const askingHelper = 'Asking the helper...'
-export const setAsideButton = 'Set Aside'
 export const oneBundleQuestion = 'Set This Bundle Aside?'
 export const bundlesQuestion = (count: number) => `Set ${formattedNumber(count)} Bundles Aside?`
 export const setBundlesAside = (count: number) => `Set ${formattedNumber(count)} Bundles Aside`
-export const checkingSongs = 'Checking your songs...'
 export const couldntCheck = "We couldn't check these bundles"
 export const couldntCheckHint = (failureReason: string) =>
   `${failureReason} A song may need one of them, so nothing can be started.`
 export const cancelJob = 'Cancel Job'
-export const canceling = 'Canceling...'
 export const couldntLoadProgress = "We couldn't load the helper's progress"
 export const noHelper = (computer: string) => `No helper is connected on ${computer}`
 export const notRunning = (name: string) => `The helper on ${name} is not running`
@@ -86,7 +83,6 @@ export const moves = 'Moves'
 export const stays = 'Stays'
 export const noSongs =
   "No songs are known yet, so we can't tell whether one needs them. Add them on the Songs page."
-export const alsoInside = (alongsideText: string) => `Also in this bundle: ${alongsideText}`
 export const helperGone = (command: ReactNode) =>
   sentence('Its helper is no longer connected. Connect it again, or type ', command, ' there.')
 export const connectFirst = (link: Dress) =>
@@ -105,8 +101,6 @@ export const howItMoves = (moves: Pick<CheckedBundle, 'size'>[], computer: strin
         folder,
         ' there. You can bring each one back here.',
       )
-export const perhaps = '(perhaps)'
-export const moreSongs = (count: number) => `and ${counted(count, 'more song')}`
 
 /** The toasts about bundles that are set aside or brought back. */
 export const setAsideMessages = {

@@ -1,8 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
-import { notSeen } from '../../library/songs/not-seen.ts'
-import { songAddress, songTitle } from '../../library/songs/song-words.ts'
+import * as songPartWords from '../../library/songs/song-words.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './removal-answer.module.css'
 import * as songUsageWords from './song-usage-words.ts'
@@ -48,16 +47,18 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
                 {some.map((song, at) => (
                   <Fragment key={song.id}>
                     {at > 0 && ', '}
-                    <Link href={songAddress(songs, song.id)}>{songTitle(song)}</Link>
-                    {song.certainty === 'perhaps' && ` ${songUsageWords.isPerhaps}`}
+                    <Link href={songPartWords.songAddress(songs, song.id)}>
+                      {songPartWords.songTitle(song)}
+                    </Link>
+                    {song.certainty === 'perhaps' && ` ${songPartWords.perhaps}`}
                   </Fragment>
                 ))}
-                {songCount > some.length && ` ${songUsageWords.moreSongs(songCount - some.length)}`}
+                {songCount > some.length && ` ${songPartWords.moreSongs(songCount - some.length)}`}
               </li>
             ))}
           </ul>
         )}
-        {notSeen(check).map((sentence) => (
+        {songPartWords.notSeen(check).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </Notice>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { removalCheckQuery } from '../../api/song-queries.ts'
 import { failureReason } from '../../api/use-action.ts'
+import * as songPartWords from '../../library/songs/song-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -30,7 +31,7 @@ export function RemovalGate({ plugins, songs, children }: RemovalGateProps) {
 
   if (!isAsked) return children({ answer: null, closedReason: undefined })
   if (isFetching)
-    return children({ answer: <Spinner label={songUsageWords.checkingSongs} />, closedReason: ASKING })
+    return children({ answer: <Spinner label={songPartWords.checkingSongs} />, closedReason: ASKING })
   if (!check) {
     const answer = <Unanswered query={query} isCheckSkipped={isCheckSkipped} onSkipCheck={setCheckSkipped} />
     return children({ answer, closedReason: isCheckSkipped ? undefined : UNANSWERED })
@@ -52,7 +53,7 @@ type UnansweredProps = {
 function Unanswered({ query: { error, refetch }, isCheckSkipped, onSkipCheck }: UnansweredProps) {
   return (
     <div role="alert">
-      <Notice tone="amber" title={songUsageWords.couldntCheck}>
+      <Notice tone="amber" title={songPartWords.couldntCheckSongs}>
         <p>{error ? `${failureReason(error)} ${songUsageWords.removalHint}` : songUsageWords.removalHint}</p>
         <div className={styles.ways}>
           <Button size="sm" onClick={() => refetch()}>

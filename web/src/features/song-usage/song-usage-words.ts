@@ -20,15 +20,11 @@ export const songsNeedIt = 'Your songs need it'
 export const songsMayNeedIt = 'Songs may need it'
 export const unneeded = 'No known song needs it'
 export const noneNeeded = 'No known song needs them'
-export const checkingSongs = 'Checking your songs...'
 export const checkingHint = 'We are checking whether your songs need this.'
 export const couldntCheckHint =
   "We couldn't check whether your songs need this. Try again, or tick the box above."
-export const couldntCheck = "We couldn't check your songs"
 export const removeUnchecked = 'Remove without checking my songs.'
 export const andMore = (count: number) => `and ${formattedNumber(count)} more`
-export const isPerhaps = '(perhaps)'
-export const moreSongs = (count: number) => `and ${counted(count, 'more song')}`
 export const addSongs = (link: Dress) => sentence(link('Add songs'), ' to see whether one needs this.')
 export const songsNeedThem = (needed: number, plugins: number) =>
   `Your songs need ${formattedNumber(needed)} of these ${formattedNumber(plugins)} plugins`

@@ -55,8 +55,6 @@ export const olderWords = (count: number): string =>
 
 export const addSongs = 'Add songs'
 export const dropSongsHere = 'Drop your songs here'
-export const chooseFolder = 'Choose a Folder'
-export const chooseFiles = 'Choose Files'
 export const keepTitlesAndFolders = 'Keep titles and folders'
 export const keepTitlesHint =
   'Only you see them. When off, only an anonymous fingerprint of each song is kept.'
@@ -103,7 +101,6 @@ export const removeWithOlderSaves = 'Remove With Older Saves'
 export const olderSave = 'This is an older save.'
 export const showNewest = 'Show the newest'
 export const couldntLoadSong = "We couldn't load this song"
-export const loading = 'Loading'
 export const notReadTag = 'Not read'
 export const incomplete = 'Incomplete'
 export const fileGone = 'The file is gone'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
+import * as apiWords from '../../api/api-words.ts'
 import { STALE_AFTER_IMPORT } from '../../api/importing/stale-after-import.ts'
 import { useUndoImport } from '../../api/importing/use-undo-import.ts'
 import { importsQuery } from '../../api/transfer-api.ts'
@@ -34,7 +35,7 @@ export function RecentImports({ row }: RecentImportsProps) {
             onClick={() => undo.mutate(id)}
             aria-label={transferWords.undoImportSource(source)}
           >
-            {transferWords.undoImport}
+            {apiWords.undoImport}
           </Button>
         ),
       }),

@@ -34,7 +34,6 @@ export const existingKept = 'Existing details are kept. You can undo the import 
 export const skipped = 'Skipped'
 export const withoutName = 'Without a name'
 export const imported = (timeAgo: string, countsText: string) => `Imported ${timeAgo}: ${countsText}.`
-export const undoImport = 'Undo Import'
 export const undoImportSource = (source: string) => `Undo Import of ${source}`
 export const purchasesAdded = (purchaseCount: number) => `${counted(purchaseCount, 'purchase')} added`
 export const pluginsAdded = (createdCount: number) => `${counted(createdCount, 'plugin')} added`

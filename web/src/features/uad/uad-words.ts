@@ -4,8 +4,6 @@ import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
 import { type Dress, sentence } from '../../ui/text/sentence.ts'
 
-export const checkingSongs = 'Checking your songs...'
-export const couldntCheckSongs = "We couldn't check your songs"
 export const couldntCheckHint = (failureReason: string) =>
   `${failureReason} A song may need one of these plugins, so nothing can start.`
 export const unused = 'No song that we have read uses these plugins'
@@ -28,7 +26,6 @@ export const pluginSection = 'Plugin section'
 export const noSection = 'This file has no such section.'
 export const foundAuthorizations = 'Found authorizations'
 export const uploadExportedFile = 'Upload Exported File'
-export const unreadableFile = "We couldn't read the file. Choose it again."
 export const privacyHint =
   'Only the list of authorizations leaves your computer. Serial numbers and everything else about your hardware stay here.'
 export const systemProfile = 'System profile'
@@ -114,8 +111,6 @@ export const uploadAgain = 'Upload Again'
 export const reviewAgain = 'Review Again'
 export const completed = 'Completed'
 export const startStep = 'Start This Step'
-export const perhaps = '(perhaps)'
-export const moreSongs = (count: number) => `and ${counted(count, 'more song')}`
 export const songsUse = (count: number) => `Your songs use ${formattedNumber(count)} of these plugins`
 export const raw = 'raw'
 export const uploadHint = 'The system profile you saved in step 1.'

@@ -3,6 +3,7 @@ import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { evidenceSentence } from '#shared/updates/evidence-sentence.ts'
 import { VersionStep } from '../../library/badges/version-step.tsx'
+import * as libraryPartWords from '../../library/library-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from './update-box.module.css'
 import * as updateWords from './update-words.ts'
@@ -34,7 +35,7 @@ export function UpdateBox({ plugin, evidence, isLoading, isBusy, onUpdate }: Upd
         ))}
         {steps.length === 0 && (
           <p>
-            {updateWords.updateAvailable}
+            {libraryPartWords.updateAvailable}
             <small>{isLoading ? '\u00a0' : updateWords.markedHint}</small>
           </p>
         )}

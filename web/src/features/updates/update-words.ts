@@ -41,7 +41,6 @@ export const removeSelectedHint =
 export const updateHistory = 'Update history'
 export const noMatchHint = 'No update in your history matches these filters.'
 export const noMatch = 'No matching updates found'
-export const clearFilters = 'Clear Filters'
 export const removeOneQuestion = (pluginName: string) =>
   `Remove the update of ${pluginName} from your history?`
 export const removeOneHint = "The plugin itself stays as it is. You can't undo this."
@@ -62,7 +61,6 @@ export const showExample = 'Show an example'
 export const exampleName = 'Ozone 11 Imager'
 export const showMore = (rest: number) => `Show More (${formattedNumber(rest)} left)`
 export const update = 'Update'
-export const updateAvailable = 'Update Available'
 export const markedHint = 'You marked this one. No newer version is known.'
 export const installsIt = (installer: string) => `${installer} installs it.`
 export const updateName = (name: string) => `Update ${name}`
@@ -109,7 +107,6 @@ export const showAllUpdates = 'Show All Updates'
 export const allUpToDate = 'All Plugins Up to Date'
 export const upToDateHint =
   'A new version appears here once enough people use it, a catalog lists it, or you mark a plugin yourself.'
-export const noManufacturer = 'No manufacturer'
 export const newerOnOther = 'Newer on your other computer'
 export const markedByYou = 'Marked by you'
 export const updateCount = (count: number) => counted(count, 'update')
@@ -128,7 +125,6 @@ export const ignoredCount = (count: number) => `Ignored updates (${formattedNumb
 export const stopIgnoring = 'Stop Ignoring'
 export const stopIgnoringName = (name: string) => `Stop Ignoring ${name}`
 
-export const editDetails = 'Edit Details'
 export const details = 'Details'
 export const unknownVersion = 'unknown version'
 export const majorVersion = 'major version'

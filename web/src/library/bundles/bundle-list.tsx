@@ -1,8 +1,10 @@
 import { Archive } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { Button } from '../../ui/controls/button.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
+import { focusRow } from '../../ui/overlays/keep-focus.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { FormatBadge } from '../badges/format-badge.tsx'
 import * as libraryPartWords from '../library-words.ts'
@@ -30,9 +32,16 @@ const MORE = 200
 export function BundleList<Item>({ title, total, note, acts, items, children }: BundleListProps<Item>) {
   const id = useId()
   const [limit, setLimit] = useState(FIRST)
+  const section = useRef<HTMLElement>(null)
   const rest = items.length - limit
+
+  function showMore() {
+    flushSync(() => setLimit(limit + MORE))
+    focusRow(section.current?.querySelectorAll<HTMLElement>('ul > li')[limit])
+  }
+
   return (
-    <section className={styles.list} aria-labelledby={id}>
+    <section ref={section} className={styles.list} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {total && <span className="faint">{total}</span>}
@@ -41,7 +50,7 @@ export function BundleList<Item>({ title, total, note, acts, items, children }: 
       {note && <div className={styles.note}>{note}</div>}
       {items.length > 0 && <Surface as="ul">{items.slice(0, limit).map(children)}</Surface>}
       {rest > 0 && (
-        <Button kind="ghost" size="sm" onClick={() => setLimit(limit + MORE)}>
+        <Button kind="ghost" size="sm" onClick={showMore}>
           {libraryPartWords.showMore(Math.min(rest, MORE))}
         </Button>
       )}

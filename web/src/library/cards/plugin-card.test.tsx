@@ -1,7 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { Sleeve } from '../pictures/sleeve.tsx'
 import type { ShownPlugin } from '../shown-plugin.ts'
 import { PluginCard, type PluginCardProps } from './plugin-card.tsx'
 import { PluginRow } from './plugin-row.tsx'
@@ -197,3 +198,40 @@ const aShownPlugin = (facts: Partial<ShownPlugin> = {}): ShownPlugin => ({
   tags: [],
   ...facts,
 })
+
+test('the background of its finish is shown until the sleeve is drawn, also where it was drawn before', async () => {
+  const first = render(<Sleeve name="Raum" manufacturer="Native Instruments" type="Reverb" />)
+
+  expect(first.container.querySelector('img')).toBeNull()
+  expect(first.container.firstElementChild).toHaveStyle({ background: '#1a150c' })
+  await waitFor(() => expect(first.container.querySelector('img')).not.toBeNull())
+
+  const second = render(<Sleeve name="Raum" manufacturer="Native Instruments" type="Reverb" />)
+  expect(second.container.querySelector('img')).toBeNull()
+  await waitFor(() => expect(pictureIn(second.container)).toBe(pictureIn(first.container)))
+})
+
+test('another plugin in the same element has its own sleeve', async () => {
+  const { container, rerender } = render(<Sleeve name="Diva" manufacturer="u-he" type="Instrument" />)
+  await waitFor(() => expect(container.querySelector('img')).not.toBeNull())
+  const diva = pictureIn(container)
+
+  rerender(<Sleeve name="Zebra" manufacturer="u-he" type="Instrument" />)
+
+  await waitFor(() => expect(container.querySelector('img')).not.toBeNull())
+  expect(pictureIn(container)).not.toBe(diva)
+})
+
+test('a sleeve is a standalone picture that is intact in its data URL', async () => {
+  const { container } = render(<Sleeve name="Pro-Q 4" manufacturer="FabFilter" type="EQ" />)
+  await waitFor(() => expect(container.querySelector('img')).not.toBeNull())
+
+  expect(pictureIn(container)).not.toContain('#')
+  const svg = decodeURIComponent(pictureIn(container).replace('data:image/svg+xml,', ''))
+
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .+<\/svg>$/)
+  expect(svg).toContain('fill="url(#')
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+const pictureIn = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src') ?? ''

@@ -49,7 +49,7 @@ export function PluginRowHead({
         <button
           type="button"
           aria-pressed={isSorted}
-          aria-label={libraryPartWords.sortBy(title)}
+          aria-label={libraryPartWords.sortByColumn(title)}
           onClick={() => onSort?.(column)}
         >
           {title}

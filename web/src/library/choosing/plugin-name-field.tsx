@@ -69,5 +69,5 @@ function includedWords([first, ...others]: Plugin[]) {
   if (!first) return undefined
   return others.length === 0
     ? `Includes ${first.name}.`
-    : libraryPartWords.includesAndOtherPlugins(first.name, others.length)
+    : libraryPartWords.includesCount(first.name, others.length)
 }

@@ -45,15 +45,15 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
 
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-count`}>
-      <legend className={styles.legend}>{libraryPartWords.includesThesePlugins}</legend>
+      <legend className={styles.legend}>{libraryPartWords.includesLabel}</legend>
       <SearchField
         value={search}
         onChange={setSearch}
-        placeholder={libraryPartWords.findPluginsOrManufacturer}
-        label={libraryPartWords.findPluginsIncludes}
+        placeholder={libraryPartWords.findPlaceholder}
+        label={libraryPartWords.findIncluded}
       />
       <p id={`${id}-count`} className="faint small" role="status">
-        {chosen.size === 0 ? libraryPartWords.noneChosen : libraryPartWords.chosen(chosen.size)}
+        {chosen.size === 0 ? libraryPartWords.noneChosen : libraryPartWords.chosenCount(chosen.size)}
         {words.trim() !== '' && ` ${libraryPartWords.foundCount(found.length)}`}
       </p>
       {listed.length > 0 && (

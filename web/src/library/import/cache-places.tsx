@@ -29,8 +29,8 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
 
   return (
     <details className={styles.places} open={isOpen && !isPhone}>
-      <summary>{addingWords.importFromDawsPlugin}</summary>
-      {isPhone && <p>{addingWords.dropOnComputer(<b>{addingWords.chooseFiles}</b>)}</p>}
+      <summary>{addingWords.importFromDaw}</summary>
+      {isPhone && <p>{addingWords.dropOnComputerHint(<b>{addingWords.chooseFiles}</b>)}</p>}
       <div className="cluster between gap-8 above-10">
         <Segmented label={addingWords.daw} value={daw} onChange={setChosen} options={daws.map(optionOf)} />
         <Segmented label={addingWords.system} value={system} onChange={setSystem} options={SYSTEMS} />
@@ -42,7 +42,7 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
               <>
                 <code>{place.folder}</code>
                 <IconButton
-                  label={addingWords.copy(place.folder)}
+                  label={addingWords.copyPath(place.folder)}
                   icon={Copy}
                   size={14}
                   onClick={() => copyText(place.folder, MESSAGES)}
@@ -52,7 +52,7 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
               <b>{place.what}</b>,
             )}
           </p>
-          <p className={styles.hint}>{addingWords.youllGetPreviewFirst(WAY_TO_FOLDER[system])}</p>
+          <p className={styles.hint}>{addingWords.previewFirst(WAY_TO_FOLDER[system])}</p>
         </>
       )}
     </details>
@@ -68,6 +68,6 @@ const SYSTEMS = Object.entries(PLATFORM_NAMES).map(([value, label]) => ({
 }))
 
 const MESSAGES = {
-  copied: { title: addingWords.pathCopied, description: addingWords.pasteIntoFileManager },
-  failed: { title: common.error, description: addingWords.couldntCopyPathSelect },
+  copied: { title: addingWords.pathCopied, description: addingWords.pasteHint },
+  failed: { title: common.error, description: addingWords.couldntCopyPath },
 }

@@ -37,8 +37,8 @@ export function DropArea(props: DropAreaProps) {
         <rect />
       </svg>
       <Fan />
-      <h3 id={`${id}-heading`}>{addingWords.dropPluginFilesHere}</h3>
-      <p id={`${id}-text`}>{addingWords.dragAndDropVst}</p>
+      <h3 id={`${id}-heading`}>{addingWords.dropTitle}</h3>
+      <p id={`${id}-text`}>{addingWords.dropHint}</p>
       <div className={styles.ways}>
         <Button kind="primary" size="lg" icon={FolderOpen} disabled={isDisabled} onClick={onPickFolder}>
           {addingWords.chooseFolder}
@@ -57,7 +57,7 @@ export function DropArea(props: DropAreaProps) {
         </span>
       </p>
       <p id={`${id}-types`} className={styles.types}>
-        {addingWords.supportedFileTypesVst}
+        {addingWords.supportedFiles}
       </p>
     </div>
   )

@@ -34,8 +34,8 @@ export function FolderPaths({ system }: { system: Platform }) {
 }
 
 const MESSAGES = {
-  copied: { title: addingWords.pathCopied, description: addingWords.pasteIntoWindowOpens },
-  failed: { title: common.error, description: addingWords.couldntCopyPathSelect },
+  copied: { title: addingWords.pathCopied, description: addingWords.pasteIntoWindow },
+  failed: { title: common.error, description: addingWords.couldntCopyPath },
 }
 
 /** The hints say how the window of each system takes a pasted path. `~/Library` is hidden on a Mac. */
@@ -43,16 +43,16 @@ const FOLDERS: Record<Platform, { title: string; paths: string[]; hint: string }
   macos: {
     title: addingWords.onMac,
     paths: ['/Library/Audio/Plug-Ins', '~/Library/Audio/Plug-Ins'],
-    hint: addingWords.inFolderWindowPress,
+    hint: addingWords.macHint,
   },
   windows: {
     title: addingWords.onPc,
     paths: ['C:\\Program Files\\Common Files\\VST3', 'C:\\Program Files\\VSTPlugins'],
-    hint: addingWords.inFolderWindowPaste,
+    hint: addingWords.windowsHint,
   },
   linux: {
     title: addingWords.onComputer,
     paths: ['~/.vst3', '/usr/lib/vst3'],
-    hint: addingWords.inFolderWindowPressCtrl,
+    hint: addingWords.linuxHint,
   },
 }

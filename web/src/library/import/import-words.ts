@@ -2,31 +2,29 @@ import type { ReactNode } from 'react'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { type Dress, sentence } from '../../ui/text/sentence.ts'
-export const importFromDawsPlugin = "Import from your DAW's plugin list"
+export const importFromDaw = "Import from your DAW's plugin list"
 export const chooseFiles = 'Choose Files'
 export const daw = 'DAW'
 export const system = 'System'
-export const copy = (folder: string) => `Copy ${folder}`
-export const youllGetPreviewFirst = (wayToFolder: string) => `${wayToFolder} You'll get a preview first.`
+export const previewFirst = (wayToFolder: string) => `${wayToFolder} You'll get a preview first.`
 export const pathCopied = 'Path copied'
-export const pasteIntoFileManager = 'Paste it into your file manager to open the folder.'
-export const couldntCopyPathSelect = "We couldn't copy the path. Select it and copy it yourself."
-export const dropPluginFilesHere = 'Drop your plugin files here'
-export const dragAndDropVst = 'Drag and drop VST, VST3, AU, or AAX plugin files or folders here'
+export const pasteHint = 'Paste it into your file manager to open the folder.'
+export const couldntCopyPath = "We couldn't copy the path. Select it and copy it yourself."
+export const dropTitle = 'Drop your plugin files here'
+export const dropHint = 'Drag and drop VST, VST3, AU, or AAX plugin files or folders here'
 export const chooseFolder = 'Choose a Folder'
-export const supportedFileTypesVst =
-  'Supported file types: .vst, .vst3, .component, .dll, .aaxplugin, .aax, .au'
+export const supportedFiles = 'Supported file types: .vst, .vst3, .component, .dll, .aaxplugin, .aax, .au'
 export const copyPath = (path: string) => `Copy ${path}`
-export const pasteIntoWindowOpens = 'Paste it into the window that opens with Choose a Folder.'
+export const pasteIntoWindow = 'Paste it into the window that opens with Choose a Folder.'
 export const onMac = 'On this Mac:'
-export const inFolderWindowPress = 'In the folder window, press Shift-Command-G and paste the path.'
+export const macHint = 'In the folder window, press Shift-Command-G and paste the path.'
 export const onPc = 'On this PC:'
-export const inFolderWindowPaste = 'In the folder window, paste the path into the line at the top.'
+export const windowsHint = 'In the folder window, paste the path into the line at the top.'
 export const onComputer = 'On this computer:'
-export const inFolderWindowPressCtrl = 'In the folder window, press Ctrl-L and paste the path.'
+export const linuxHint = 'In the folder window, press Ctrl-L and paste the path.'
 export const pluginsBeingAdded = 'Plugins being added'
-export const plugins = (count: number) => counted(count, 'plugin')
-export const dropOnComputer = (button: ReactNode) =>
+export const pluginCount = (count: number) => counted(count, 'plugin')
+export const dropOnComputerHint = (button: ReactNode) =>
   sentence(
     'Open Plugfolio on the computer with your DAW and drop the file here. If you have sent it to this phone, ',
     button,
@@ -48,35 +46,38 @@ export const bestWithHelper = (helper: Dress) =>
 export const addPlugins = 'Add plugins'
 export const lastImport = 'Last import'
 export const readingDroppedFiles = (waiting: string) => `Reading the dropped files.${waiting}`
-export const addingPluginsPercentDone = (total: number, percent: number, waiting: string) =>
+export const addingPercent = (total: number, percent: number, waiting: string) =>
   `Adding ${counted(total, 'plugin')}, ${percent} percent done.${waiting}`
-export const couldntAdded = (sentence: string, failed: number) =>
+export const withFailures = (sentence: string, failed: number) =>
   `${sentence} ${formattedNumber(failed)} couldn't be added.`
 export const reading = 'Reading'
-export const readingPluginsShowImport = 'Reading plugins. Show the import'
-export const addingPluginsOfShow = (doneText: string, totalText: string) =>
+export const readingPill = 'Reading plugins. Show the import'
+export const addingPill = (doneText: string, totalText: string) =>
   `Adding plugins, ${doneText} of ${totalText}. Show the import`
 export const failed = (failed: number) => `${formattedNumber(failed)} failed`
-export const pluginsCouldntAddedShow = (failed: number) =>
+export const failedPill = (failed: number) =>
   `${counted(failed, 'plugin')} couldn't be added. Show the import`
-export const importFinishedPlugins = (total: number) => `Import finished: ${counted(total, 'plugin')}`
+export const importFinishedCount = (total: number) => `Import finished: ${counted(total, 'plugin')}`
 export const importFinished = 'Import finished'
 export const nothingAdded = 'Nothing was added.'
-export const pluginsCouldntAdded = (failed: number) => `${counted(failed, 'plugin')} couldn't be added`
+export const couldntAdd = (failed: number) => `${counted(failed, 'plugin')} couldn't be added`
 export const retryFailed = 'Retry failed'
-export const noneOfThesePlugins = 'None of these plugins were added.'
-export const addingPluginsToCollection = (total: number) =>
-  `Adding ${counted(total, 'plugin')} to your collection...`
+export const noneAdded = 'None of these plugins were added.'
+export const addingCount = (total: number) => `Adding ${counted(total, 'plugin')} to your collection...`
 export const processingPlugins = 'Processing Plugins'
 export const cancelProcessing = 'Cancel Processing'
 export const pluginsProcessed = 'Plugins processed'
-export const processingPluginsDone = (done: number, total: number) =>
+export const processingCount = (done: number, total: number) =>
   `Processing ${formattedNumber(done)}/${formattedNumber(total)} plugins`
 export const readingPlugins = 'Reading Plugins'
-export const dropToAddThese = 'Drop to add these next.'
+export const dropNext = 'Drop to add these next.'
 export const canLeavePage = 'You can leave this page or drop more: the import continues.'
 export const anotherDropNext = 'Another drop is next.'
 export const moreDropsNext = (count: number) => `${formattedNumber(count)} more drops are next.`
-export const pluginsWereAdded = (count: number) => counted(count, 'plugin was added.', 'plugins were added.')
+export const pluginsAdded = (count: number) => counted(count, 'plugin was added.', 'plugins were added.')
 export const readingFound = (found: number) =>
   `Reading the dropped files... ${counted(found, 'plugin')} found`
+export const fileIsEmpty = 'This file is empty.'
+export const fileIsTooLarge = 'This file is larger than 20 MB. Split it into parts.'
+export const isNoTable =
+  'This isn’t a table of text. In your spreadsheet, save the sheet as CSV and choose that file.'

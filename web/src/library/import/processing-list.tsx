@@ -58,7 +58,7 @@ const BundleHead = memo(function BundleHead({ name, count }: { name: string; cou
   return (
     <li className={styles.bundle}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.note}>{addingWords.plugins(count)}</span>
+      <span className={styles.note}>{addingWords.pluginCount(count)}</span>
     </li>
   )
 })

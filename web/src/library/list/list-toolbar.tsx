@@ -23,7 +23,7 @@ export function ListToolbar<Item extends object>({ list }: { list: ShownList<Ite
       view={view}
       onChange={changeView}
       searchRef={searchRef}
-      placeholder={libraryPartWords.searchS(noun)}
+      placeholder={libraryPartWords.searchNouns(noun)}
       label={searchLabel}
       filters={Object.keys(filters)}
       labelOf={(filter) => filters[filter]?.label ?? ''}
@@ -43,7 +43,7 @@ export function ListToolbar<Item extends object>({ list }: { list: ShownList<Ite
         />
       ))}
       <Select
-        label={libraryPartWords.sortByLabel}
+        label={libraryPartWords.sortBy}
         icon={ArrowUpDown}
         value={view.sort}
         onChange={(sort) => changeView({ sort })}

@@ -2,7 +2,6 @@ import { SlidersHorizontal, SquareCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import * as common from '../../ui/text/common-words.ts'
-import { counted } from '../../ui/text/counted.ts'
 import * as libraryPartWords from '../library-words.ts'
 import styles from './selection-bar.module.css'
 
@@ -24,7 +23,7 @@ export function SelectionBar({ noun, count, isAll, onSelectAll, onEdit, onCancel
   return (
     <section className={styles.bar} aria-label={libraryPartWords.selection}>
       <h2>
-        <span role="status">{libraryPartWords.selected(counted(count, noun))}</span>
+        <span role="status">{libraryPartWords.selectedCount(count, noun)}</span>
       </h2>
       <Button kind="ghost" icon={SquareCheck} className={styles.all} disabled={isAll} onClick={onSelectAll}>
         {libraryPartWords.selectAll}

@@ -1,5 +1,6 @@
-import type { SongUse } from '#shared/songs/library/known-song.ts'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import type { RemovalCheck, SongUse } from '#shared/songs/library/known-song.ts'
+import { counted } from '../../ui/text/counted.ts'
+import { formattedLongDay, formattedNumber } from '../../ui/text/locale.ts'
 
 /** The title of a song, or words for one whose title is kept private. */
 export const songTitle = ({ title }: { title: string }) => title || 'Song without a title'
@@ -24,4 +25,20 @@ export function howUsed({ format, count, off, offline, frozen, missing, inRack }
     instances > 0 ? [`${formattedNumber(instances)} ${word}`] : [],
   )
   return `${format} · ${[count === 1 ? 'once' : `${formattedNumber(count)} times`, ...told].join(', ')}`
+}
+export const perhaps = '(perhaps)'
+export const checkingSongs = 'Checking your songs...'
+export const moreSongs = (count: number) => `and ${counted(count, 'more song')}`
+export const couldntCheckSongs = "We couldn't check your songs"
+
+/** How much was checked, and what was not: a sentence each. */
+export function notSeen({ read, lastReadAt, unseen, computersWithoutSongs }: RemovalCheck): string[] {
+  const songs = counted(read, 'song')
+  return [
+    lastReadAt
+      ? `Checked against ${songs}, last scanned ${formattedLongDay(lastReadAt)}. Songs we haven't scanned may still use them.`
+      : `Checked against ${songs}. Songs we haven't scanned may still use them.`,
+    ...unseen.map(({ reason, songs: count }) => `Not checked: ${counted(count, 'song')}. ${reason}`),
+    ...computersWithoutSongs.map((name) => `No songs scanned on ${name} yet.`),
+  ]
 }

@@ -55,7 +55,7 @@ export function ColumnTable<Column extends string>({
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <section className={styles.box} aria-label={libraryPartWords.firstRowsOfFile} tabIndex={0}>
+      <section className={styles.box} aria-label={libraryPartWords.firstRows} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -103,7 +103,7 @@ export function ColumnTable<Column extends string>({
         </div>
       )}
       {rows.length > MAX_ROWS && (
-        <p className="faint small above-8">{libraryPartWords.firstOfRows(MAX_ROWS, rows.length)}</p>
+        <p className="faint small above-8">{libraryPartWords.firstOf(MAX_ROWS, rows.length)}</p>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { decodeText } from '#shared/text/decode-text.ts'
 import type { RefusedTable } from '#shared/transfer/table-in.ts'
+import * as importWords from '../import/import-words.ts'
 
 /**
  * The text of a file: UTF-16 with a byte order mark, UTF-8 with or without one, or else Windows-1252, which older spreadsheets
@@ -17,13 +18,10 @@ export async function readTableFile<Read>(
   file: File,
   read: (text: string) => Read | RefusedTable,
 ): Promise<Read | RefusedTable> {
-  if (file.size === 0) return { refusal: 'This file is empty.' }
-  if (file.size > 20 * MB) return { refusal: 'This file is larger than 20 MB. Split it into parts.' }
+  if (file.size === 0) return { refusal: importWords.fileIsEmpty }
+  if (file.size > 20 * MB) return { refusal: importWords.fileIsTooLarge }
   const text = fileText(new Uint8Array(await file.arrayBuffer()))
   return text === undefined || text.startsWith('PK\u0003\u0004')
-    ? {
-        refusal:
-          'This isn’t a table of text. In your spreadsheet, save the sheet as CSV and choose that file.',
-      }
+    ? { refusal: importWords.isNoTable }
     : read(text)
 }

@@ -33,7 +33,7 @@ export function FoldedList<Item>({
           // biome-ignore lint/suspicious/noArrayIndexKey: items can be equal
           <li key={index}>{children(item)}</li>
         ))}
-        {left > 0 && <li>{common.and([formattedNumber(left), noun, 'more'].filter(Boolean).join(' '))}</li>}
+        {left > 0 && <li>{common.andMore(formattedNumber(left), noun)}</li>}
       </ul>
     </details>
   )

@@ -1,241 +1,321 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
 import { useMemo } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GridKeys } from './use-roving-focus.ts'
 import { VirtualGrid } from './virtual-grid.tsx'
+import { gridRowsOf } from './virtual-grid-rows.ts'
+import { nextGridIndex, rowIndexOf } from './virtual-grid-step.ts'
 
-type Item = { id: string }
+describe('virtual grid', () => {
+  type Item = { id: string }
 
-const letters = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `item ${index}` }))
+  const letters = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `item ${index}` }))
 
-/** The layout that the style sheet gives a grid in a browser: three columns, rows of 184 px, a screen of 900 px. */
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
-  const style = document.createElement('style')
-  style.textContent = 'ul { grid-template-columns: 300px 300px 300px; grid-auto-rows: 184px; row-gap: 14px }'
-  document.head.append(style)
-  return () => {
-    style.remove()
-    document.body.scrollTop = 0
-  }
-})
-
-function Shelf({ items, ...keys }: { items: Item[] } & GridKeys) {
-  const scroller = { current: document.body }
-  const groups = useMemo(() => [{ key: '', items }], [items])
-  return (
-    <VirtualGrid
-      groups={groups}
-      density="comfortable"
-      label="Plugins"
-      scroller={scroller}
-      renderItem={({ id }, { tabIndex }) => (
-        <>
-          <button type="button" data-roving="" tabIndex={tabIndex}>
-            {id}
-          </button>
-          <button type="button" tabIndex={-1}>
-            Favorite {id}
-          </button>
-        </>
-      )}
-      {...keys}
-    />
-  )
-}
-
-const item = (index: number) => screen.getByRole('button', { name: `item ${index}` })
-const stops = () => screen.getAllByRole('button').filter((button) => button.tabIndex === 0)
-
-test('a grid is one tab stop, and arrows move in two dimensions', async () => {
-  const user = userEvent.setup()
-  render(<Shelf items={letters(8)} />)
-
-  await user.tab()
-  expect(item(0)).toHaveFocus()
-  await user.keyboard('{ArrowDown}')
-  expect(item(3)).toHaveFocus()
-  await user.keyboard('{ArrowRight}{ArrowDown}')
-  expect(item(7)).toHaveFocus()
-  expect(stops()).toEqual([item(7)])
-  await user.keyboard('{Home}')
-  expect(item(0)).toHaveFocus()
-  await user.keyboard('{End}')
-  expect(item(7)).toHaveFocus()
-  await user.tab()
-  expect(document.body).toHaveFocus()
-  await user.tab({ shift: true })
-  expect(item(7)).toHaveFocus()
-})
-
-test('an item that is chosen elsewhere becomes the tab stop, but not while the list has the focus', async () => {
-  const user = userEvent.setup()
-  const items = letters(400)
-  const { rerender } = render(<Shelf items={items} />)
-  rerender(<Shelf items={items} stopAt="item 300" />)
-  expect(stops()).toEqual([item(300)])
-
-  await user.tab()
-  expect(item(300)).toHaveFocus()
-  rerender(<Shelf items={items} stopAt="item 7" />)
-  await user.keyboard('{ArrowRight}')
-  expect(item(301)).toHaveFocus()
-})
-
-test('a button inside an item handles its own keys', async () => {
-  const user = userEvent.setup()
-  const onSpace = vi.fn()
-  render(<Shelf items={letters(8)} onSpace={onSpace} />)
-
-  const star = screen.getByRole('button', { name: 'Favorite item 4' })
-  act(() => star.focus())
-  await user.keyboard('{ArrowRight} ')
-
-  expect(star).toHaveFocus()
-  expect(onSpace).not.toHaveBeenCalled()
-})
-
-test('the space bar reports the item and does not press it', async () => {
-  const user = userEvent.setup()
-  const [onSpace, onItemKey, pressed] = [vi.fn(), vi.fn(), vi.fn()]
-  render(<Shelf items={letters(3)} onSpace={onSpace} onItemKey={(event, id) => onItemKey(event.key, id)} />)
-  item(1).addEventListener('click', pressed)
-
-  act(() => item(1).focus())
-  await user.keyboard(' e')
-
-  expect(onSpace.mock.calls).toEqual([['item 1']])
-  expect(onItemKey.mock.calls).toEqual([['e', 'item 1']])
-  expect(pressed).not.toHaveBeenCalled()
-})
-
-test('Shift with arrows selects a range from its start, in list order', async () => {
-  const user = userEvent.setup()
-  const onRange = vi.fn()
-  render(<Shelf items={letters(8)} onRange={onRange} />)
-
-  act(() => item(4).focus())
-  await user.keyboard('{Shift>}{ArrowRight}{ArrowUp}{ArrowLeft}{/Shift}')
-  expect(onRange.mock.calls.map(([ids]) => ids)).toEqual([
-    ['item 4', 'item 5'],
-    ['item 2', 'item 3', 'item 4'],
-    ['item 1', 'item 2', 'item 3', 'item 4'],
-  ])
-
-  onRange.mockClear()
-  await user.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}')
-  expect(onRange.mock.calls.map(([ids]) => ids)).toEqual([['item 2', 'item 3']])
-})
-
-test('a range after a click begins at the clicked item', async () => {
-  const user = userEvent.setup()
-  const onRange = vi.fn()
-  render(<Shelf items={letters(8)} onRange={onRange} />)
-  act(() => item(0).focus())
-  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
-  onRange.mockClear()
-
-  await user.click(item(5))
-  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
-
-  expect(onRange.mock.calls.map(([ids]) => ids)).toEqual([['item 5', 'item 6']])
-})
-
-test('the focus stays with its item when the list changes, and goes to the next one when the item is gone', () => {
-  const { rerender } = render(<Shelf items={letters(8)} />)
-  act(() => item(5).focus())
-
-  rerender(<Shelf items={letters(8).toReversed()} />)
-  expect(item(5)).toHaveFocus()
-
-  rerender(
-    <Shelf
-      items={letters(8)
-        .toReversed()
-        .filter(({ id }) => id !== 'item 5')}
-    />,
-  )
-  expect(item(4)).toHaveFocus()
-})
-
-test('a changing list does not steal the focus', async () => {
-  const user = userEvent.setup()
-  const { rerender } = render(<Shelf items={letters(8)} />)
-  await user.click(item(7))
-  await user.keyboard('{End}')
-  await user.click(document.body)
-
-  rerender(<Shelf items={letters(3)} />)
-
-  expect(document.body).toHaveFocus()
-})
-
-test('up to 150 items are all on the page; their contents are rendered when there is time', async () => {
-  render(<Shelf items={letters(150)} />)
-
-  expect(screen.getAllByRole('listitem')).toHaveLength(150)
-  await waitFor(() => expect(item(149)).toBeInTheDocument())
-})
-
-test('of 10,000 items only those near the screen are on the page, and each knows its position', async () => {
-  const user = userEvent.setup()
-  render(<Shelf items={letters(10_000)} />)
-
-  const places = screen.getAllByRole('listitem')
-  expect(places.length).toBeLessThan(40)
-  expect(places[4]).toHaveAttribute('aria-posinset', '5')
-  expect(places[4]).toHaveAttribute('aria-setsize', '10000')
-  expect(places[4]).toHaveStyle({ top: '198px', gridColumn: '2 / 3' })
-
-  act(() => item(0).focus())
-  await user.keyboard('{End}')
-
-  expect(item(9999)).toHaveFocus()
-  expect(stops()).toEqual([item(9999)])
-})
-
-/** Scrolls the page down by this many pixels. */
-const scrollBy = (pixels: number) =>
-  act(() => {
-    document.body.scrollTop += pixels
-    document.body.dispatchEvent(new Event('scroll'))
+  /** The layout that the style sheet gives a grid in a browser: three columns, rows of 184 px, a screen of 900 px. */
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+    const style = document.createElement('style')
+    style.textContent =
+      'ul { grid-template-columns: 300px 300px 300px; grid-auto-rows: 184px; row-gap: 14px }'
+    document.head.append(style)
+    return () => {
+      style.remove()
+      document.body.scrollTop = 0
+    }
   })
 
-test('a virtual list that changes is drawn without asking the layout how much fits', () => {
-  const asked = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+  function Shelf({ items, ...keys }: { items: Item[] } & GridKeys) {
+    const scroller = { current: document.body }
+    const groups = useMemo(() => [{ key: '', items }], [items])
+    return (
+      <VirtualGrid
+        groups={groups}
+        density="comfortable"
+        label="Plugins"
+        scroller={scroller}
+        renderItem={({ id }, { tabIndex }) => (
+          <>
+            <button type="button" data-roving="" tabIndex={tabIndex}>
+              {id}
+            </button>
+            <button type="button" tabIndex={-1}>
+              Favorite {id}
+            </button>
+          </>
+        )}
+        {...keys}
+      />
+    )
+  }
 
-  const { rerender } = render(<Shelf items={letters(151)} />)
-  asked.mockClear()
-  rerender(<Shelf items={letters(152)} />)
-  expect(asked).not.toHaveBeenCalled()
+  const item = (index: number) => screen.getByRole('button', { name: `item ${index}` })
+  const stops = () => screen.getAllByRole('button').filter((button) => button.tabIndex === 0)
 
-  rerender(<Shelf items={letters(150)} />)
-  expect(asked).toHaveBeenCalled()
+  test('a grid is one tab stop, and arrows move in two dimensions', async () => {
+    const user = userEvent.setup()
+    render(<Shelf items={letters(8)} />)
+
+    await user.tab()
+    expect(item(0)).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    expect(item(3)).toHaveFocus()
+    await user.keyboard('{ArrowRight}{ArrowDown}')
+    expect(item(7)).toHaveFocus()
+    expect(stops()).toEqual([item(7)])
+    await user.keyboard('{Home}')
+    expect(item(0)).toHaveFocus()
+    await user.keyboard('{End}')
+    expect(item(7)).toHaveFocus()
+    await user.tab()
+    expect(document.body).toHaveFocus()
+    await user.tab({ shift: true })
+    expect(item(7)).toHaveFocus()
+  })
+
+  test('an item that is chosen elsewhere becomes the tab stop, but not while the list has the focus', async () => {
+    const user = userEvent.setup()
+    const items = letters(400)
+    const { rerender } = render(<Shelf items={items} />)
+    rerender(<Shelf items={items} stopAt="item 300" />)
+    expect(stops()).toEqual([item(300)])
+
+    await user.tab()
+    expect(item(300)).toHaveFocus()
+    rerender(<Shelf items={items} stopAt="item 7" />)
+    await user.keyboard('{ArrowRight}')
+    expect(item(301)).toHaveFocus()
+  })
+
+  test('a button inside an item handles its own keys', async () => {
+    const user = userEvent.setup()
+    const onSpace = vi.fn()
+    render(<Shelf items={letters(8)} onSpace={onSpace} />)
+
+    const star = screen.getByRole('button', { name: 'Favorite item 4' })
+    act(() => star.focus())
+    await user.keyboard('{ArrowRight} ')
+
+    expect(star).toHaveFocus()
+    expect(onSpace).not.toHaveBeenCalled()
+  })
+
+  test('the space bar reports the item and does not press it', async () => {
+    const user = userEvent.setup()
+    const [onSpace, onItemKey, pressed] = [vi.fn(), vi.fn(), vi.fn()]
+    render(<Shelf items={letters(3)} onSpace={onSpace} onItemKey={(event, id) => onItemKey(event.key, id)} />)
+    item(1).addEventListener('click', pressed)
+
+    act(() => item(1).focus())
+    await user.keyboard(' e')
+
+    expect(onSpace.mock.calls).toEqual([['item 1']])
+    expect(onItemKey.mock.calls).toEqual([['e', 'item 1']])
+    expect(pressed).not.toHaveBeenCalled()
+  })
+
+  test('Shift with arrows selects a range from its start, in list order', async () => {
+    const user = userEvent.setup()
+    const onRange = vi.fn()
+    render(<Shelf items={letters(8)} onRange={onRange} />)
+
+    act(() => item(4).focus())
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowUp}{ArrowLeft}{/Shift}')
+    expect(onRange.mock.calls.map(([ids]) => ids)).toEqual([
+      ['item 4', 'item 5'],
+      ['item 2', 'item 3', 'item 4'],
+      ['item 1', 'item 2', 'item 3', 'item 4'],
+    ])
+
+    onRange.mockClear()
+    await user.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}')
+    expect(onRange.mock.calls.map(([ids]) => ids)).toEqual([['item 2', 'item 3']])
+  })
+
+  test('a range after a click begins at the clicked item', async () => {
+    const user = userEvent.setup()
+    const onRange = vi.fn()
+    render(<Shelf items={letters(8)} onRange={onRange} />)
+    act(() => item(0).focus())
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    onRange.mockClear()
+
+    await user.click(item(5))
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+
+    expect(onRange.mock.calls.map(([ids]) => ids)).toEqual([['item 5', 'item 6']])
+  })
+
+  test('the focus stays with its item when the list changes, and goes to the next one when the item is gone', () => {
+    const { rerender } = render(<Shelf items={letters(8)} />)
+    act(() => item(5).focus())
+
+    rerender(<Shelf items={letters(8).toReversed()} />)
+    expect(item(5)).toHaveFocus()
+
+    rerender(
+      <Shelf
+        items={letters(8)
+          .toReversed()
+          .filter(({ id }) => id !== 'item 5')}
+      />,
+    )
+    expect(item(4)).toHaveFocus()
+  })
+
+  test('a changing list does not steal the focus', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(<Shelf items={letters(8)} />)
+    await user.click(item(7))
+    await user.keyboard('{End}')
+    await user.click(document.body)
+
+    rerender(<Shelf items={letters(3)} />)
+
+    expect(document.body).toHaveFocus()
+  })
+
+  test('up to 150 items are all on the page; their contents are rendered when there is time', async () => {
+    render(<Shelf items={letters(150)} />)
+
+    expect(screen.getAllByRole('listitem')).toHaveLength(150)
+    await waitFor(() => expect(item(149)).toBeInTheDocument())
+  })
+
+  test('of 10,000 items only those near the screen are on the page, and each knows its position', async () => {
+    const user = userEvent.setup()
+    render(<Shelf items={letters(10_000)} />)
+
+    const places = screen.getAllByRole('listitem')
+    expect(places.length).toBeLessThan(40)
+    expect(places[4]).toHaveAttribute('aria-posinset', '5')
+    expect(places[4]).toHaveAttribute('aria-setsize', '10000')
+    expect(places[4]).toHaveStyle({ top: '198px', gridColumn: '2 / 3' })
+
+    act(() => item(0).focus())
+    await user.keyboard('{End}')
+
+    expect(item(9999)).toHaveFocus()
+    expect(stops()).toEqual([item(9999)])
+  })
+
+  /** Scrolls the page down by this many pixels. */
+  const scrollBy = (pixels: number) =>
+    act(() => {
+      document.body.scrollTop += pixels
+      document.body.dispatchEvent(new Event('scroll'))
+    })
+
+  test('a virtual list that changes is drawn without asking the layout how much fits', () => {
+    const asked = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+
+    const { rerender } = render(<Shelf items={letters(151)} />)
+    asked.mockClear()
+    rerender(<Shelf items={letters(152)} />)
+    expect(asked).not.toHaveBeenCalled()
+
+    rerender(<Shelf items={letters(150)} />)
+    expect(asked).toHaveBeenCalled()
+  })
+
+  test('scrolling by one row keeps the elements of the other rows', () => {
+    render(<Shelf items={letters(10_000)} />)
+    scrollBy(3000)
+    const before = screen.getAllByRole('listitem')
+
+    scrollBy(198)
+
+    const kept = screen.getAllByRole('listitem').filter((place) => before.includes(place))
+    expect(kept).toHaveLength(before.length - 3)
+  })
+
+  test('a press after scrolling keeps the element that is pressed, although the tab stop moves to it', () => {
+    render(<Shelf items={letters(10_000)} />)
+    scrollBy(3000)
+    const pressed = item(50)
+    const before = screen.getAllByRole('listitem')
+
+    act(() => pressed.focus())
+
+    expect(item(50)).toBe(pressed)
+    expect(stops()).toEqual([pressed])
+    // The row of the former tab stop is far away.
+    expect(before.filter((place) => !place.isConnected)).toHaveLength(3)
+  })
 })
 
-test('scrolling by one row keeps the elements of the other rows', () => {
-  render(<Shelf items={letters(10_000)} />)
-  scrollBy(3000)
-  const before = screen.getAllByRole('listitem')
+/** The item rows of groups with so many items each. */
+function itemRows(sizes: number[], columns: number) {
+  const groups = sizes.map((size, group) => ({
+    key: `${group}`,
+    name: `Group ${group}`,
+    items: Array.from({ length: size }, (_, index) => ({ id: `${index}` })),
+  }))
+  return gridRowsOf(groups, columns).rows.filter((row) => !row.isHead)
+}
 
-  scrollBy(198)
+/** Eight items in three columns: 0 1 2 / 3 4 5 / 6 7. */
+const eight = itemRows([8], 3)
 
-  const kept = screen.getAllByRole('listitem').filter((place) => before.includes(place))
-  expect(kept).toHaveLength(before.length - 3)
+test.each([
+  ['ArrowRight', 0, 1],
+  ['ArrowRight', 2, 3],
+  ['ArrowRight', 7, 7],
+  ['ArrowLeft', 3, 2],
+  ['ArrowLeft', 0, 0],
+  ['ArrowDown', 1, 4],
+  ['ArrowDown', 5, 7],
+  ['ArrowDown', 6, 6],
+  ['ArrowUp', 7, 4],
+  ['ArrowUp', 2, 2],
+  ['PageDown', 1, 7],
+  ['PageDown', 4, 7],
+  ['PageUp', 7, 1],
+  ['PageUp', 4, 1],
+  ['Home', 7, 0],
+  ['End', 0, 7],
+  ['Enter', 3, undefined],
+])('%s from index %i moves to %s', (key, index, target) => {
+  expect(nextGridIndex(key, { rows: eight, rowsOnScreen: 2, index })).toBe(target)
 })
 
-test('a press after scrolling keeps the element that is pressed, although the tab stop moves to it', () => {
-  render(<Shelf items={letters(10_000)} />)
-  scrollBy(3000)
-  const pressed = item(50)
-  const before = screen.getAllByRole('listitem')
+/** 0 1 2 / 3 | 4 5 | 6 7 8: an arrow steps over the heads. */
+const grouped = itemRows([4, 2, 3], 3)
 
-  act(() => pressed.focus())
+test.each([
+  ['ArrowDown', 0, 3],
+  ['ArrowDown', 3, 4],
+  ['ArrowDown', 2, 3],
+  ['ArrowDown', 5, 7],
+  ['ArrowUp', 8, 5],
+  ['ArrowUp', 4, 3],
+  ['PageDown', 0, 4],
+  ['End', 0, 8],
+])('%s from index %i of a grouped grid moves to %s', (key, index, target) => {
+  expect(nextGridIndex(key, { rows: grouped, rowsOnScreen: 2, index })).toBe(target)
+})
 
-  expect(item(50)).toBe(pressed)
-  expect(stops()).toEqual([pressed])
-  // The row of the former tab stop is far away.
-  expect(before.filter((place) => !place.isConnected)).toHaveLength(3)
+test('no key moves out of the list', () => {
+  const keys = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...keys),
+      fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }),
+      fc.nat(),
+      fc.integer({ min: 1, max: 6 }),
+      fc.nat(9),
+      (key, sizes, place, columns, rowsOnScreen) => {
+        const count = sizes.reduce((sum, size) => sum + size, 0)
+        const rows = itemRows(sizes, columns)
+        const index = place % count
+        const target = nextGridIndex(key, { index, rows, rowsOnScreen })
+        expect(target).toBeGreaterThanOrEqual(0)
+        expect(target).toBeLessThan(count)
+        const row = rows[rowIndexOf(rows, index)]
+        expect(row && index >= row.start && index < row.start + row.length).toBe(true)
+      },
+    ),
+  )
 })

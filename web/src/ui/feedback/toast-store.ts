@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { externalStore } from '../external-store.ts'
 import { keepUndo } from './undo-store.ts'
 
 export type ToastContents = {
@@ -19,35 +19,32 @@ export const TOAST_LIMIT = 1
 export const TOAST_DURATION = 5000
 export const TOAST_REMOVAL_DELAY = 1_000_000
 
-let toasts: readonly Toast[] = []
+const toasts = externalStore<readonly Toast[]>([])
 let lastId = 0
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
-const listeners = new Set<() => void>()
 
 /** Shows a toast, which replaces the previous one. Returns its id. */
 export function toast(contents: ToastContents) {
   const id = ++lastId
-  setToasts([{ ...keepUndo(contents), id, open: true }, ...toasts].slice(0, TOAST_LIMIT))
+  setToasts([{ ...keepUndo(contents), id, open: true }, ...toasts.get()].slice(0, TOAST_LIMIT))
   return id
 }
 
 /** Closes a toast. It is removed much later, so that references to it remain valid. */
 export function dismissToast(id: number) {
-  if (!toasts.some((candidate) => candidate.id === id && candidate.open)) return
-  setToasts(toasts.map((candidate) => (candidate.id === id ? { ...candidate, open: false } : candidate)))
-  const forget = () => setToasts(toasts.filter((candidate) => candidate.id !== id))
+  if (!toasts.get().some((candidate) => candidate.id === id && candidate.open)) return
+  setToasts(
+    toasts.get().map((candidate) => (candidate.id === id ? { ...candidate, open: false } : candidate)),
+  )
+  const forget = () => setToasts(toasts.get().filter((candidate) => candidate.id !== id))
   removals.set(id, setTimeout(forget, TOAST_REMOVAL_DELAY))
 }
 
 /** All toasts, open or closed, newest first. */
-export function useToasts() {
-  return useSyncExternalStore(subscribe, currentToasts)
-}
+export const useToasts = toasts.use
 
 /** The same for code outside components. */
-export function currentToasts() {
-  return toasts
-}
+export const currentToasts = toasts.get
 
 function setToasts(next: readonly Toast[]) {
   for (const [id, removal] of removals) {
@@ -55,13 +52,5 @@ function setToasts(next: readonly Toast[]) {
     clearTimeout(removal)
     removals.delete(id)
   }
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  toasts.set(next)
 }

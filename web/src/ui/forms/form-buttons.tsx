@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button, type ButtonLook } from '../controls/button.tsx'
 import * as common from '../text/common-words.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -13,6 +13,19 @@ type FormButtonsProps = {
   /** The label of the submit button. */
   children: ReactNode
 }
+
+/** The footer of a dialog that acts without a form: Cancel and the button that acts. */
+export const ActButtons = ({
+  onCancel,
+  ...act
+}: { onCancel: () => void } & ComponentProps<typeof Button>) => (
+  <>
+    <Button kind="ghost" onClick={onCancel}>
+      {common.cancel}
+    </Button>
+    <Button kind="primary" {...act} />
+  </>
+)
 
 /** The footer of a dialog with a form: Cancel and the submit button. */
 export function FormButtons({ onCancel, ...submit }: FormButtonsProps) {

@@ -49,7 +49,7 @@ export function TextField({
             {input}
             <IconButton
               className={passwordStyles.eye}
-              label={isShown ? common.hideWhatITyped : common.showWhatITyped}
+              label={isShown ? common.hideTyped : common.showTyped}
               icon={isShown ? EyeOff : Eye}
               onClick={() => setShown(!isShown)}
             />

@@ -106,8 +106,8 @@ function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep:
   const keep = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
-      title={common.discardChanges}
-      description={common.youllLoseWhatChanged}
+      title={common.discardTitle}
+      description={common.discardHint}
       isAlert
       width={440}
       initialFocus={keep}

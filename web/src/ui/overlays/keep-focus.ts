@@ -78,6 +78,13 @@ export function useFocusAfterRemoval(count: number) {
   return container
 }
 
+/** Moves the focus to the first control of a row that came, or to the row. */
+export function focusRow(row: HTMLElement | undefined) {
+  const control = row?.querySelector<HTMLElement>(CONTROL)
+  if (row && !control) row.tabIndex = -1
+  ;(control ?? row)?.focus()
+}
+
 /**
  * After a press that shows more of a list, the keyboard goes on at the first row that came: at its first control, or at the row. `rows`
  * matches the rows in the container, `count` is how many there are. Returns a function to call with the press.

@@ -62,7 +62,7 @@ export function usePreload(parts: { load: () => Promise<unknown> }[], delay = 10
 
 const NOT_LOADED = {
   title: common.error,
-  description: common.couldntLoadCheckConnection,
+  description: common.couldntLoadThis,
   variant: 'destructive',
 } as const
 

@@ -17,9 +17,9 @@ export const undo = 'Undo'
 
 export const searchAll = (nouns: string, hidden: string) => `Search all ${nouns} (${hidden})`
 export const didMean = (name: string) => `Did you mean ${name}?`
-export const hideWhatITyped = 'Hide what I typed'
-export const showWhatITyped = 'Show what I typed'
-export const couldntLoadCheckConnection = "We couldn't load this. Check your connection and try again."
+export const hideTyped = 'Hide what I typed'
+export const showTyped = 'Show what I typed'
+export const couldntLoadThis = "We couldn't load this. Check your connection and try again."
 export const stillCouldntLoad = "We still couldn't load this. If your connection works, reload the page."
 
 /* Labels of dialogs. */
@@ -42,17 +42,23 @@ export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'
 export const showMore = 'Show More'
 export const undoing = 'Undoing...'
-export const and = (filter: string) => `And ${filter}.`
+/** The lines that a list leaves out; `nouns` where nothing above names them. */
+export const andMore = (left: string, nouns?: string) =>
+  nouns ? `And ${left} ${nouns} more.` : `And ${left} more.`
 export const filters = 'Filters'
 export const filtersCount = (count: number) => `Filters (${count})`
 export const showOnly = 'Show only'
 export const clickOrDropFile = 'Click or drop your file here'
 export const removeTag = (tag: string) => `Remove ${tag}`
-export const discardChanges = 'Discard your changes?'
-export const youllLoseWhatChanged = "You'll lose what you changed here."
+export const discardTitle = 'Discard your changes?'
+export const discardHint = "You'll lose what you changed here."
 export const keepEditing = 'Keep Editing'
 export const discard = 'Discard'
 export const opensInNewTab = '(opens in a new tab)'
 /** How many lines are shown of how many, which are counted in words. */
 export const shownOf = (shown: string, total: string) => `${shown} of ${total}`
 export const deleteLabel = 'Delete'
+export const canceling = 'Canceling...'
+export const selectLinkAndCopy = 'Select the link and copy it yourself.'
+export const createLink = 'Create Link'
+export const copyLink = 'Copy Link'

@@ -1,11 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { CatalogProduct } from '#shared/catalogs/install-contract.ts'
 import type { Health, HealthRow } from '#shared/health/health-answer.ts'
+import type { DawTagsReport, ReportedFolder } from '#shared/helper/daw-tags-report.ts'
+import type { Job, NewJob } from '#shared/helper/job.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aSetAsideJob } from '../../../../test/a-job.ts'
 import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { GetPluginsTask } from './get-plugins-task.tsx'
 import { HealthTask } from './health-task.tsx'
+import { TagsTask } from './tags-task.tsx'
 
 const desk = aDevice({ name: 'Desk', platform: 'linux' })
 
@@ -153,4 +160,384 @@ test.each<[string, Partial<HealthRow>]>([
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).queryByRole('button', { name: /Move/ })).toBeNull()
   expect(dialog).not.toHaveTextContent('With the helper')
+})
+
+describe('tags task', () => {
+  const desk = aDevice({ name: 'Desk', version: '1.4.0' })
+  const FOLDER = '/home/ana/.config/REAPER'
+  const [PRO_Q, DIVA] = ['20000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000002']
+
+  const reaper: ReportedFolder = {
+    daw: 'reaper',
+    folder: FOLDER,
+    refusal: '',
+    plugins: [
+      {
+        id: PRO_Q,
+        name: 'Pro-Q 3',
+        toDaw: [{ tag: 'Vocals', isOn: true }],
+        toLibrary: [
+          { tag: 'Mix Bus', isOn: true },
+          { tag: null, isOn: false },
+        ],
+      },
+      { id: DIVA, name: 'Diva', toDaw: [{ tag: 'Lead', isOn: true }], toLibrary: [] },
+    ],
+    pluginCount: 2,
+    strangerCount: 3,
+  }
+
+  const aReport = (facts: Partial<DawTagsReport> = {}) => ({
+    folders: [reaper],
+    runs: [],
+    at: new Date().toISOString(),
+    ...facts,
+  })
+
+  const aJob = (state: Job['state'], sentence = ''): Job => ({
+    id: '10000000-0000-4000-8000-00000000abcd',
+    kind: 'write-tags',
+    folder: FOLDER,
+    choices: [],
+    state,
+    deviceId: desk.id,
+    progress: null,
+    createdAt: '',
+    changedAt: '',
+    result: sentence ? { sentence, counts: { moved: 0, 'brought-back': 0, kept: 0, failed: 0 } } : null,
+  })
+
+  function aTagsPage(
+    report: ReturnType<typeof aReport> | null,
+    helper: Handlers['helper'] = {},
+    devices = [desk],
+    transfer: Handlers['transfer'] = { list: () => [] },
+  ) {
+    return aPage(<TagsTask />, {
+      at: '/computers?tab=tags',
+      server: fakeServer({
+        helper: { devices: () => devices, tagsReport: () => report, ...helper },
+        transfer,
+      }),
+    })
+  }
+
+  test('both sides of a plugin are shown, and the choice goes with the order', async () => {
+    const asked: NewJob[] = []
+    const job = aJob('done', 'The tags are written: 1 file of REAPER changed.')
+    const addJob = ({ body }: { body: NewJob }) => {
+      asked.push(body)
+      return job
+    }
+    const { user } = aTagsPage(aReport(), { addJob, openJob: () => job })
+    const daw = within(await screen.findByRole('region', { name: 'REAPER' }))
+    expect(daw.getByText('In your library: +Vocals')).toBeVisible()
+    expect(daw.getByText('In REAPER: +Mix Bus, −favorite')).toBeVisible()
+    expect(daw.getByText('2 plugins get your changes in REAPER')).toBeVisible()
+    expect(daw.getByText('1 plugin changed only in REAPER')).toBeVisible()
+    expect(daw.getByText('3 plugins with tags there are not in your library.')).toBeVisible()
+
+    await user.selectOptions(
+      daw.getByRole('combobox', { name: 'Which tags Pro-Q 3 gets' }),
+      'As in your library',
+    )
+    await user.click(daw.getByRole('button', { name: 'Write to REAPER' }))
+
+    expect(await screen.findByText('The tags are written: 1 file of REAPER changed.')).toBeVisible()
+    expect(asked).toEqual([
+      { kind: 'write-tags', deviceId: desk.id, folder: FOLDER, choices: [{ id: PRO_Q, side: 'library' }] },
+    ])
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await user.click(screen.getByRole('button', { name: 'Read into Library' }))
+    expect(asked[1]).toMatchObject({ kind: 'read-tags', addsFrom: FOLDER })
+  })
+
+  test('before a comparison there is its button, and a waiting job can be canceled', async () => {
+    let job = aJob('waiting')
+    const cancelJob = vi.fn(() => {
+      job = { ...job, state: 'cancelled' }
+      return job
+    })
+    const { user } = aTagsPage(null, { addJob: () => job, openJob: () => job, cancelJob })
+    expect(await screen.findByText('Nothing was compared yet.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Compare' }))
+    expect(await screen.findByText(/^The helper on Desk asks you there/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Compare' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    expect(await screen.findByText('Canceled. Nothing was changed.')).toBeVisible()
+    expect(cancelJob).toHaveBeenCalledOnce()
+  })
+
+  test('what was read into the library is undone where it was read, and not what an earlier import brought', async () => {
+    const anImport = (id: string, createdAt: string, source: string) => ({
+      id: `10000000-0000-4000-8000-00000000000${id}`,
+      createdAt,
+      source,
+      createdCount: 0,
+      joinedCount: 2,
+      purchaseCount: 0,
+      undoableUntil: '2026-12-06T12:00:00.000Z',
+    })
+    let imports = [
+      anImport('1', '2026-11-29T12:00:05.000Z', 'plugins.csv'),
+      anImport('2', '2026-11-29T12:00:04.000Z', 'REAPER: tags, read by the helper'),
+      anImport('3', '2026-11-29T11:00:00.000Z', 'REAPER: tags, read by the helper'),
+    ]
+    const undone: string[] = []
+    const undo = ({ params: { id } }: { params: { id: string } }) => {
+      undone.push(id)
+      imports = imports.filter((each) => each.id !== id)
+      return {
+        removedCount: 0,
+        restoredCount: 2,
+        keptCount: 0,
+        removedSongCount: 0,
+        removedLicenseCount: 0,
+        removedPurchaseCount: 0,
+      }
+    }
+    const job: Job = {
+      ...aJob('done', '2 plugins have new tags.'),
+      kind: 'read-tags',
+      addsFrom: FOLDER,
+      choices: [],
+      createdAt: '2026-11-29T12:00:00.000Z',
+    }
+    const { user } = aTagsPage(aReport(), { addJob: () => job, openJob: () => job }, [desk], {
+      list: () => imports,
+      undo,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Read into Library' }))
+
+    await user.click(await screen.findByRole('button', { name: 'Undo what was read into your library' }))
+
+    expect(await screen.findByText('Import undone')).toBeVisible()
+    expect(undone).toEqual(['10000000-0000-4000-8000-000000000002'])
+    expect(screen.queryByText('2 plugins have new tags.')).toBeNull()
+  })
+
+  test('each change that is kept can be undone', async () => {
+    const asked: NewJob[] = []
+    const run = { run: '20261129-120000-01f2', folder: FOLDER, at: '2026-11-29T12:00:00Z', fileCount: 1 }
+    const { user } = aTagsPage(aReport({ runs: [{ ...run, isUndo: false }] }), {
+      addJob: ({ body }) => {
+        asked.push(body)
+        return aJob('waiting')
+      },
+      openJob: () => aJob('waiting'),
+    })
+    await user.click(await screen.findByRole('button', { name: /^Undo the change of/ }))
+    expect(asked).toEqual([{ kind: 'undo-tags', deviceId: desk.id, run: run.run }])
+  })
+
+  test.each([
+    [{ ...desk, version: '1.3.0' }, 'The helper on Desk is too old for tags in DAWs. Update it there.'],
+    [{ ...desk, isOnline: false }, 'The helper on Desk is not running. Start it there.'],
+  ])('a computer that cannot be asked says why, and nothing can be pressed', async (device, sentence) => {
+    aTagsPage(aReport(), {}, [device])
+    expect(await screen.findByText(sentence)).toBeVisible()
+    for (const name of ['Compare Again', 'Write to REAPER', 'Read into Library'])
+      expect(screen.getByRole('button', { name })).toBeDisabled()
+  })
+
+  test('a refused file says why, and a computer without such a DAW says so', async () => {
+    const refusal = 'reaper-fxfolders.ini has a form that Plugfolio does not know.'
+    const { unmount } = aTagsPage(aReport({ folders: [{ ...reaper, refusal, plugins: [], pluginCount: 0 }] }))
+    expect(await screen.findByText(refusal)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Write to REAPER' })).toBeNull()
+    unmount()
+    aTagsPage(aReport({ folders: [] }))
+    expect(await screen.findByText(/^We found no tags of REAPER, Ardour or Logic Pro on Desk/)).toBeVisible()
+  })
+})
+
+describe('get plugins task', () => {
+  const CATALOG = 'Open Audio Stack'
+
+  const aProduct = (facts: Partial<CatalogProduct> = {}): CatalogProduct => ({
+    catalog: CATALOG,
+    slug: 'zap/tape',
+    version: '1.3.0',
+    name: 'Tape',
+    maker: 'Zap',
+    description: 'An old machine',
+    license: 'mit',
+    isFree: true,
+    type: 'effect',
+    page: 'https://zap.example/',
+    image: '',
+    formats: ['VST3', 'CLAP'],
+    systems: [{ platform: 'linux', size: 5_000_000, isInstaller: false }],
+    pluginIds: [],
+    installed: [],
+    ...facts,
+  })
+
+  const desk = aDevice({ name: 'Desk', platform: 'linux', version: '1.3.0', installsFrom: CATALOG })
+
+  const ended = (sentence: string, state: Job['state'] = 'done'): Job => ({
+    id: '10000000-0000-4000-8000-00000000abcd',
+    kind: 'install',
+    act: 'install',
+    catalog: CATALOG,
+    slug: 'zap/tape',
+    version: '1.3.0',
+    name: 'Tape',
+    state,
+    deviceId: desk.id,
+    progress: null,
+    createdAt: '',
+    changedAt: '',
+    result: { sentence, counts: { moved: 2, 'brought-back': 0, kept: 0, failed: 0 } },
+  })
+
+  function catalog(
+    products: CatalogProduct[],
+    handlers: Handlers = {},
+    devices = [desk],
+    at = '/computers?tab=get-plugins',
+  ) {
+    return aPage(<GetPluginsTask />, {
+      at,
+      server: fakeServer({
+        ...handlers,
+        installs: { products: () => ({ products, next: null }), ...handlers.installs },
+        helper: { devices: () => devices, ...handlers.helper },
+      }),
+    })
+  }
+
+  test('products are listed with license, formats and what one has, and found by filters', async () => {
+    const { user } = catalog([
+      aProduct(),
+      aProduct({
+        slug: 'zap/synth',
+        name: 'Synth',
+        type: 'instrument',
+        license: '',
+        isFree: false,
+        pluginIds: ['x'],
+      }),
+      aProduct({
+        slug: 'zap/reel',
+        name: 'Reel',
+        installed: [{ deviceId: desk.id, version: '1.0.0', kept: [] }],
+      }),
+    ])
+    const tape = within(await screen.findByRole('article', { name: 'Tape by Zap' }))
+    for (const text of ['1.3.0', 'MIT License', 'VST3, CLAP']) expect(tape.getByText(text)).toBeVisible()
+    expect(screen.getByText('In your library', { selector: 'article *' })).toBeVisible()
+    expect(screen.getByText('Installed 1.0.0')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: /^Free license/ }))
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+  })
+
+  test('a product is installed after its button, and the sentence of the helper is shown', async () => {
+    const order = vi.fn(() => ended('Tape 1.3.0 is installed: 2 bundles. Scan for it in your DAW.'))
+    const { user } = catalog([aProduct()], { installs: { order }, helper: { openJob: () => order() } })
+    await user.click(await screen.findByRole('button', { name: 'Tape' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tape 1.3.0' }))
+    expect(dialog.getByRole('link', { name: "Manufacturer's page" })).toHaveAttribute(
+      'href',
+      'https://zap.example/',
+    )
+    await user.click(await dialog.findByRole('button', { name: 'Install' }))
+
+    expect(await dialog.findByRole('status')).toHaveTextContent('Tape 1.3.0 is installed: 2 bundles.')
+    expect(order).toHaveBeenCalledWith(
+      expect.objectContaining({
+        body: { deviceId: desk.id, act: 'install', catalog: CATALOG, slug: 'zap/tape', version: '1.3.0' },
+      }),
+    )
+  })
+
+  test('an order that waits for the helper can be canceled', async () => {
+    let job = ended('', 'waiting')
+    const cancelJob = vi.fn(() => {
+      job = { ...job, state: 'cancelled' }
+      return job
+    })
+    const { user } = catalog([aProduct()], {
+      installs: { order: () => job },
+      helper: { openJob: () => job, cancelJob },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Tape' }))
+    await user.click(await screen.findByRole('button', { name: 'Install' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+    expect(await screen.findByRole('status')).toHaveTextContent('Canceled. Nothing was changed.')
+    expect(cancelJob).toHaveBeenCalledWith(expect.objectContaining({ params: { id: job.id } }))
+  })
+
+  test('songs are asked before something is taken away', async () => {
+    const order = vi.fn(() => ended('Tape is removed.'))
+    const plugin = aPlugin({ name: 'Tape' })
+    const { user } = catalog(
+      [aProduct({ pluginIds: [plugin.id], installed: [{ deviceId: desk.id, version: '1.3.0', kept: [] }] })],
+      {
+        installs: { order },
+        helper: { openJob: () => order() },
+        plugins: { open: () => ({ ...plugin, installations: [], notes: '' }) },
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Tape' }))
+    await user.click(await screen.findByRole('button', { name: 'Uninstall' }))
+    expect(order).not.toHaveBeenCalled()
+    await user.click(await screen.findByRole('button', { name: 'Uninstall' }))
+    expect(await screen.findByRole('status')).toHaveTextContent('Tape is removed.')
+  })
+
+  test.each([
+    [{ version: '1.2.0' }, 'too old to install plugins'],
+    [{ installsFrom: '' }, 'Type “plugfolio-helper may-install on” in a terminal there.'],
+    [{ installsFrom: 'Other' }, 'installs only from Other.'],
+    [{ platform: 'windows' as const }, 'It has no file for Windows.'],
+    [{ isOnline: false }, 'The helper on Desk is not running. Start it there.'],
+  ])('a computer that cannot install says why (%o)', async (facts, sentence) => {
+    const { user } = catalog([aProduct()], {}, [{ ...desk, ...facts }])
+    await user.click(await screen.findByRole('button', { name: 'Tape' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText(new RegExp(sentence.replace('.', '\\.')))).toBeVisible()
+    expect(dialog.queryByRole('button', { name: 'Install' })).toBeNull()
+  })
+
+  test('an upgrade, the way back and the uninstall are offered with their versions', async () => {
+    const kept = [{ version: '1.2.0', until: '2026-12-29T00:00:00.000Z' }]
+    const { user } = catalog([
+      aProduct({ version: '1.4.0', installed: [{ deviceId: desk.id, version: '1.3.0', kept }] }),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Tape' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    for (const name of ['Upgrade to 1.4.0', 'Go Back to 1.2.0', 'Uninstall'])
+      expect(await dialog.findByRole('button', { name })).toBeVisible()
+    expect(dialog.getByText(/1\.2\.0 is kept until/)).toBeVisible()
+  })
+
+  test.each([
+    ['no helper', [], 'No helper is connected. Connect one on the computer on which you want to install.'],
+    [
+      'a helper that may not',
+      [{ ...desk, installsFrom: '' }],
+      'Installing is off on Desk. Type “plugfolio-helper may-install on” in a terminal there.',
+    ],
+    [
+      'several',
+      [{ ...desk, installsFrom: '' }, aDevice()],
+      'None of your computers may install plugins. Open a product to see what each of them needs.',
+    ],
+  ])('with %s one sentence above the list says what to do', async (_, devices, sentence) => {
+    catalog([aProduct()], {}, devices)
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+
+  test('without a catalog one sentence says whom to ask, and an administrator gets the way to the switch', async () => {
+    const { unmount } = catalog([], { account: { me: () => aUser() } })
+    expect(await screen.findByText(/^Ask the administrator of this server/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Open Settings' })).toBeNull()
+    unmount()
+    catalog([], { account: { me: () => aUser({ role: 'admin' }) } })
+    expect(await screen.findByRole('link', { name: 'Open Settings' })).toBeVisible()
+  })
 })

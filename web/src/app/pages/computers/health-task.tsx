@@ -12,6 +12,7 @@ import * as healthWords from '../../../features/computers/health/health-words.ts
 import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
 import * as formatWords from '../../../features/formats/format-words.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -44,7 +45,7 @@ function Report({ known, health }: { known: KnownComputers; health: Health }) {
   const [view, setView] = useEntryState('health', EVERYTHING)
   const shownView = useDeferredValue(view)
   const scroller = useContentScroller()
-  const searchRef = useSearchKeys({ label: healthWords.searchReport })
+  const searchRef = useSearchKeys({ label: libraryPartWords.searchReport })
   const computer =
     health.computers.find(({ machine }) => machine === search.get('computer')) ??
     health.computers.find(({ machine }) => health.rows.some((row) => row.machine === machine)) ??

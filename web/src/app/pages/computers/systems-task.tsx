@@ -46,7 +46,7 @@ function Report({ known }: { known: KnownComputers }) {
   const [view, setView] = useEntryState('systems', EVERYTHING)
   const shownView = useDeferredValue(view)
   const scroller = useContentScroller()
-  const search = useSearchKeys({ label: systemsWords.searchReport })
+  const search = useSearchKeys({ label: libraryPartWords.searchReport })
   const report = useMemo(() => answerTo(question, known, updates), [question, known, updates])
   const updatesById = useMemo(() => new Map(updates.map((each) => [each.pluginId, each])), [updates])
   const lines = useMemo(() => systemLines(report, pluginsById), [report, pluginsById])

@@ -1,4 +1,5 @@
 import { FolderOpen } from 'lucide-react'
+import * as importWords from '../../../library/import/import-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { PluginDropZone } from '../plugin-drop-zone.tsx'
@@ -14,10 +15,10 @@ export const DashboardPageAdding = ({ isEmpty }: { isEmpty: boolean; onClose?: (
         <StartLibrary {...ways} />
       ) : (
         <Surface className={styles.line} data-over={ways.isOver}>
-          <h2>{dashboardWords.addPlugins}</h2>
-          <p>{ways.isOver ? dashboardWords.dropToAddThem : dashboardWords.dropFilesOrFolder}</p>
+          <h2>{importWords.addPlugins}</h2>
+          <p>{ways.isOver ? dashboardWords.dropToAddThem : dashboardWords.dropHint}</p>
           <Button icon={FolderOpen} onClick={ways.pickFolder}>
-            {dashboardWords.chooseFolder}
+            {importWords.chooseFolder}
           </Button>
         </Surface>
       )

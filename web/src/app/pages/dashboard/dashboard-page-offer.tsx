@@ -21,8 +21,8 @@ export const DashboardPageOffer = (_: { onClose?: () => void }) => (
     <DashboardPagePromo />
     <Surface as="section" className={styles.closing}>
       <div>
-        <h2>{dashboardWords.readyWhen}</h2>
-        <p>{dashboardWords.pickUpWhereLeft}</p>
+        <h2>{dashboardWords.ready}</h2>
+        <p>{dashboardWords.readyHint}</p>
       </div>
       <div className="cluster gap-8">
         <Link href={paths.plugins} asChild>
@@ -59,7 +59,7 @@ function DashboardPageFeatures() {
           </Link>
         }
       >
-        {dashboardWords.tagSortAndEdit}
+        {dashboardWords.organizeHint}
       </FeatureCard>
       <FeatureCard
         drawing="crowd"
@@ -70,18 +70,18 @@ function DashboardPageFeatures() {
           </Button>
         }
       >
-        {dashboardWords.everyoneFillsInLittle}
+        {dashboardWords.crowdsourcedHint}
       </FeatureCard>
       <FeatureCard
         drawing="chain"
-        title={dashboardWords.uadSpecializedTools}
+        title={dashboardWords.uadTools}
         action={
           <Link href={paths.uadWorkflow} asChild>
             <ButtonLink icon={Workflow}>{dashboardWords.uadWorkflow}</ButtonLink>
           </Link>
         }
       >
-        {dashboardWords.findWhichUadPlugins}
+        {dashboardWords.uadToolsHint}
       </FeatureCard>
       {isLearning && <SharingDialog onClose={() => setLearning(false)} />}
     </div>
@@ -93,8 +93,8 @@ function DashboardPagePromo() {
   return (
     <Surface as="section" className={styles.promo}>
       <div className={styles.words}>
-        <h2>{dashboardWords.letHelperAppFill}</h2>
-        <p>{dashboardWords.scansPluginFolders}</p>
+        <h2>{dashboardWords.helperTitle}</h2>
+        <p>{dashboardWords.helperHint}</p>
         <ul className={styles.points}>
           {POINTS.map((point) => (
             <li key={point}>
@@ -108,7 +108,7 @@ function DashboardPagePromo() {
       <div className={styles.view}>
         <DashboardPagePromoPicture />
         <div className={styles.foot}>
-          <span>{dashboardWords.freeMacos1015}</span>
+          <span>{dashboardWords.helperSystems}</span>
           <DownloadLink />
         </div>
       </div>
@@ -116,11 +116,7 @@ function DashboardPagePromo() {
   )
 }
 
-const POINTS = [
-  dashboardWords.findsEveryInstalledPlugin,
-  dashboardWords.detectsVersionsAndFormats,
-  dashboardWords.movesFilesWithAutomatic,
-]
+const POINTS = [dashboardWords.findsPlugins, dashboardWords.detectsVersions, dashboardWords.movesFiles]
 
 function DownloadLink(look: Pick<ButtonLook, 'kind' | 'size'>) {
   return (

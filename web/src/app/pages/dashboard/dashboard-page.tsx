@@ -9,6 +9,7 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { devicesQuery, pluginsQuery, userQuery } from '../../../api/queries.ts'
 import { useHelper } from '../../../features/helper/use-helper.ts'
 import { filterAddress } from '../../../features/insights/filter-address.ts'
+import * as insightWords from '../../../features/insights/insight-words.ts'
 import { LibraryFigures } from '../../../features/insights/library-figures.tsx'
 import type { WorthDoingWays } from '../../../features/worth-doing/worth-doing-list.tsx'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
@@ -59,8 +60,8 @@ export function DashboardPage() {
           {!wasEmpty &&
             (isIdle ? <DashboardPageAdding isEmpty={false} /> : <div className={styles.nextDrop} />)}
           <Surface className={styles.line}>
-            <h2>{dashboardWords.libraryInsights}</h2>
-            <p>{dashboardWords.formatsManufacturersTypes}</p>
+            <h2>{insightWords.libraryInsights}</h2>
+            <p>{dashboardWords.insightsHint}</p>
             <Button kind="ghost" aria-expanded={isCharted} onClick={() => setCharted(!isCharted)}>
               {isCharted ? common.hide : common.show}
             </Button>
@@ -89,8 +90,8 @@ function FoldedOffer() {
     <details className={styles.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <ChevronDown size={16} aria-hidden="true" />
-        <h2>{dashboardWords.moreCanDo}</h2>
-        <span>{dashboardWords.organizeSharedDetailsUad}</span>
+        <h2>{dashboardWords.more}</h2>
+        <span>{dashboardWords.moreHint}</span>
       </summary>
       {isOpen && <DashboardPageOffer />}
     </details>

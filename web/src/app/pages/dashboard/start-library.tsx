@@ -12,6 +12,7 @@ import {
 } from '../../../library/import/cache-places-table.ts'
 import { DropArea } from '../../../library/import/drop-area.tsx'
 import { FolderPaths } from '../../../library/import/folder-paths.tsx'
+import * as importWords from '../../../library/import/import-words.ts'
 import { visitorSystem } from '../../../library/import/visitor-system.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
@@ -42,8 +43,8 @@ export function StartLibrary({ isOver, pickFiles, pickFolder }: IdleWays) {
       <h2>{dashboardWords.startLibrary}</h2>
       {isPhone ? (
         <div className={styles.act}>
-          <h3>{dashboardWords.openPlugfolioOnComputer}</h3>
-          <p>{dashboardWords.untilThenLookAround}</p>
+          <h3>{dashboardWords.openOnComputer}</h3>
+          <p>{dashboardWords.lookAround}</p>
           {samples('primary')}
         </div>
       ) : (
@@ -78,15 +79,15 @@ export function StartLibrary({ isOver, pickFiles, pickFolder }: IdleWays) {
         </summary>
         <OtherWay text={dashboardWords.chooseFolderOfPlugins}>
           <Button icon={FolderOpen} onClick={pickFolder}>
-            {dashboardWords.chooseFolder}
+            {importWords.chooseFolder}
           </Button>
         </OtherWay>
-        <OtherWay text={dashboardWords.scanEverythingWithHelper}>
+        <OtherWay text={dashboardWords.scanWithHelper}>
           <Link href={paths.helperAppDownload} asChild>
             <ButtonLink icon={Cable}>{dashboardWords.getHelperApp}</ButtonLink>
           </Link>
         </OtherWay>
-        <OtherWay text={isPhone ? dashboardWords.chooseFileSent : dashboardWords.lookAroundWithSample}>
+        <OtherWay text={isPhone ? dashboardWords.chooseSentFile : dashboardWords.lookAroundHint}>
           {isPhone ? (
             <Button icon={File} onClick={pickFiles}>
               {dashboardWords.chooseFile}
@@ -119,7 +120,7 @@ function ListOfDaw({
       <p>
         {dashboardWords.fromFolder(<code>{place.folder}</code>)}
         <IconButton
-          label={dashboardWords.copy(place.folder)}
+          label={importWords.copyPath(place.folder)}
           icon={Copy}
           size={14}
           onClick={() => copyText(place.folder, MESSAGES)}
@@ -127,7 +128,7 @@ function ListOfDaw({
       </p>
       {place.within && <p>{dashboardWords.thenOpen(place.within)}</p>}
       <Button kind="primary" size="lg" icon={File} onClick={onPick}>
-        {dashboardWords.chooseFileLabel}
+        {dashboardWords.chooseTheFile}
       </Button>
       <p className={styles.hint}>{way}</p>
     </div>
@@ -135,8 +136,8 @@ function ListOfDaw({
 }
 
 const MESSAGES = {
-  copied: { title: dashboardWords.pathCopied, description: dashboardWords.pasteIntoFileManager },
-  failed: { title: common.error, description: dashboardWords.couldntCopyPathSelect },
+  copied: { title: importWords.pathCopied, description: importWords.pasteHint },
+  failed: { title: common.error, description: importWords.couldntCopyPath },
 }
 
 const OtherWay = ({ text, children }: { text: string; children: ReactNode }) => (
@@ -149,7 +150,7 @@ const OtherWay = ({ text, children }: { text: string; children: ReactNode }) => 
 function TryDemo() {
   const { showDemo } = useHelper()
   return (
-    <OtherWay text={dashboardWords.seeHelperApp}>
+    <OtherWay text={dashboardWords.demoHint}>
       <Button icon={Play} data-opens="helper" onClick={showDemo}>
         {dashboardWords.tryDemo}
       </Button>
@@ -168,7 +169,7 @@ function useSamples() {
       busyText={dashboardWords.addingSamples}
       onClick={() => addSamples(undefined, { onSuccess: () => navigate(paths.plugins) })}
     >
-      {dashboardWords.tryWithSamplePlugins}
+      {dashboardWords.trySamples}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { classNames } from '../../../ui/look/class-names.ts'
@@ -10,10 +10,31 @@ import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { useTitle } from '../../use-title.ts'
 import styles from './legal-page.module.css'
 
+type PublicPageProps = { title: string; className?: string | undefined; children: ReactNode }
 type LegalPageProps = { title: string; lead: string; parts: { title: string; paragraphs: string[] }[] }
 
 /** A public page of text. */
-export function LegalPage({ title, lead, parts }: LegalPageProps) {
+export const LegalPage = ({ title, lead, parts }: LegalPageProps) => (
+  <PublicPage title={title} className={styles.text}>
+    <p className="ink">{lead}</p>
+    {parts.map((part) => (
+      <section key={part.title}>
+        <h2>{part.title}</h2>
+        {part.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </section>
+    ))}
+    <div>
+      <Link href={paths.dashboard} asChild>
+        <ButtonLink icon={ArrowLeft}>Back to Plugfolio</ButtonLink>
+      </Link>
+    </div>
+  </PublicPage>
+)
+
+/** A page for anyone, below the logo. */
+export function PublicPage({ title, className, children }: PublicPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
   useFocusAfterNavigation(heading)
@@ -26,24 +47,11 @@ export function LegalPage({ title, lead, parts }: LegalPageProps) {
           <Logo />
         </Link>
       </header>
-      <main id={CONTENT_ID} tabIndex={-1} className={classNames(styles.contents, styles.text)}>
+      <main id={CONTENT_ID} tabIndex={-1} className={classNames(styles.contents, className)}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <p className="ink">{lead}</p>
-        {parts.map((part) => (
-          <section key={part.title}>
-            <h2>{part.title}</h2>
-            {part.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
-        ))}
-        <div>
-          <Link href={paths.dashboard} asChild>
-            <ButtonLink icon={ArrowLeft}>Back to Plugfolio</ButtonLink>
-          </Link>
-        </div>
+        {children}
       </main>
     </div>
   )

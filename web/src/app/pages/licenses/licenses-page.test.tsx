@@ -1,17 +1,27 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { License } from '#shared/licenses/license.ts'
 import type { Place } from '#shared/licenses/place.ts'
+import { NO_SECRET } from '#shared/licenses/vault/license-secret.ts'
 import type { Vault } from '#shared/licenses/vault/vault.ts'
 import { makeVault } from '#shared/licenses/vault/vault-keys.ts'
+import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
+import { aListedPurchase } from '#shared/purchases/testing/a-purchase.ts'
+import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
 import { aDevice } from '../../../../test/a-device.ts'
-import { aLicense } from '../../../../test/a-license.ts'
+import { aLicense, aLicense as licenseOf } from '../../../../test/a-license.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aUser } from '../../../../test/a-user.ts'
+import { anImport, undone } from '../../../../test/an-import.ts'
 import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { webTools } from '../../../features/licenses/vault/web-tools.ts'
+import { filterCounts, listViewOf, menuOptions, shownItems } from '../../../library/list/list-definition.ts'
+import { currentParams } from './current-params.ts'
 import { LicensesPage } from './licenses-page.tsx'
+import { PRODUCT_LIST, productSearch } from './product-list.ts'
+import { endOf, productsOf } from './products.ts'
 
 const DIVA = '00000000-0000-4000-8000-000000000001'
 const MAC_ID = '00000000-0000-4000-8000-000000000002'
@@ -298,3 +308,280 @@ test('unlocking an older vault makes its passphrase as hard to guess as that of 
 })
 
 const PASSPHRASE = 'orchard velvet comet walnut harbor lantern'
+
+describe('licenses page import', () => {
+  const DIVA = aPlugin({ name: 'Diva', manufacturer: 'u-he' })
+  const KNOWN = aListedPurchase({
+    title: 'Known',
+    maker: 'Acme',
+    shop: '',
+    amount: 500,
+    currency: 'EUR',
+    day: null,
+  })
+
+  function importPage() {
+    const sent: ImportedPurchase[] = []
+    const server = fakeServer({
+      purchases: { list: () => [KNOWN] },
+      plugins: { list: () => [DIVA] },
+      licenses: { list: () => ({ licenses: [], places: [] }) },
+      vaults: { list: () => [] },
+      helper: { devices: () => [] },
+      transfer: {
+        list: () => [],
+        begin: ({ body }) => anImport({ source: body.source }),
+        addPurchases: ({ body }) => {
+          sent.push(...body.purchases)
+          return { createdCount: body.purchases.length, joinedCount: 0, unchangedCount: 0 }
+        },
+        undo: () => undone({ removedPurchaseCount: sent.length }),
+      },
+    })
+    const page = aPage(<LicensesPage />, { server, at: '/licenses', user: aUser() })
+    return { ...page, sent }
+  }
+
+  async function choose({ user }: ReturnType<typeof importPage>, text: string, name = 'orders.csv') {
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Import Purchases' }))
+    await screen.findByRole('dialog', { name: 'Import Purchases' })
+    await user.upload(screen.getByLabelText('Table to import'), new File([text], name))
+  }
+
+  test('a table of Excel is mapped, shown and imported with the plugins that it surely means', async () => {
+    const page = importPage()
+    await choose(
+      page,
+      '\ufeffArtikel;Hersteller;Preis;Datum\r\nDiva;u-he;1.179,00 €;04.03.2026\r\nKnown;Acme;5,00 €;\r\nBad;Acme;-5,00 €;\r\n',
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+
+    expect(await dialog.findByText('1 purchase to add')).toBeVisible()
+    expect(dialog.getByText('1 already in your purchases')).toBeVisible()
+    expect(dialog.getByText('1 left out')).toBeVisible()
+    expect(dialog.getByText(/“-5,00 €” is below zero\./)).toBeInTheDocument()
+    expect(
+      dialog.getByRole('checkbox', { name: 'Link with 1 plugin of the same name and manufacturer' }),
+    ).toBeChecked()
+    await page.user.click(dialog.getByRole('button', { name: 'Import 1 purchase' }))
+
+    expect(await screen.findByText('Import finished')).toBeVisible()
+    expect(page.sent).toMatchObject([
+      { title: 'Diva', amount: 117_900, currency: 'EUR', day: '2026-03-04', pluginIds: [DIVA.id] },
+    ])
+    await page.user.click(screen.getByRole('button', { name: 'Undo Import' }))
+    expect(await screen.findByText('Import undone')).toBeVisible()
+  })
+
+  test('without headings no purchase is lost', async () => {
+    const page = importPage()
+    await choose(page, 'Diva,u-he\nHive,u-he\n')
+
+    expect(await screen.findByRole('checkbox', { name: 'The first row is a purchase' })).toBeChecked()
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Content of column 1' }), 'Purchase')
+    expect(await screen.findByText('2 purchases to add')).toBeVisible()
+  })
+
+  test('a sign of several currencies and the order of dates are each asked once', async () => {
+    const page = importPage()
+    await choose(page, 'Product,Vendor,Price,Date\nDiva,u-he,$179,03/04/2026\nHive,u-he,$149,05/06/2026\n')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('0 purchases to add')).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Import 0 purchases' })).toBeDisabled()
+
+    const currency = dialog.getByRole('combobox', { name: 'Currency of these prices' })
+    expect(within(currency).getAllByRole('option')[1]).toHaveValue('EUR')
+    await page.user.selectOptions(currency, 'USD')
+    await page.user.selectOptions(
+      await dialog.findByRole('combobox', { name: 'Order of these dates' }),
+      'month-first',
+    )
+    await page.user.click(await dialog.findByRole('checkbox', { name: /Link with 1 plugin/ }))
+    await page.user.click(await dialog.findByRole('button', { name: 'Import 2 purchases' }))
+
+    await screen.findByText('Import finished')
+    expect(page.sent.map(({ amount, day, pluginIds }) => [amount, day, pluginIds])).toEqual([
+      [17_900, '2026-03-04', []],
+      [14_900, '2026-05-06', []],
+    ])
+  })
+
+  test('a column can be mapped by hand', async () => {
+    const page = importPage()
+    await choose(page, 'Foo,Bar\nDiva,179\n')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Which column has the product names?')).toBeVisible()
+
+    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Content of column Foo' }), 'title')
+
+    expect(await dialog.findByText('1 purchase to add')).toBeVisible()
+  })
+
+  test.each<[string, string, RegExp]>([
+    ['an empty file', '', /This file is empty\./],
+    ['a file without rows', 'Product,Price\n', /This table has no rows below its headings\./],
+    ['a workbook', 'PK\u0003\u0004\0\0', /save the sheet as CSV/],
+    ['too many rows', `Product,Price\n${'A,1\n'.repeat(20_001)}`, /more than 20,000 rows/],
+  ])('%s is refused with a sentence', async (_, text, sentence) => {
+    const page = importPage()
+    await choose(page, text)
+
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getByText('Nothing was imported.')).toBeVisible()
+  })
+
+  test.each([
+    ['Asset Name,Publisher Name,Activation Location\nDiva,u-he,Studio Mac\n', 'Import Licenses'],
+    ['Plugin,Maker,Serial\nDiva,u-he,1234\n', 'Import Licenses'],
+    ['Plugin,Maker,Serial,Price\nDiva,u-he,1234,9.00\n', 'Import Purchases'],
+    ['Plugin,Maker\nDiva,u-he\n', 'Import Purchases'],
+    ['PK\u0003\u0004', 'Import Purchases'],
+  ])('a dropped file is known by its headings: %j opens %s', async (text, dialog) => {
+    importPage()
+    const list = await screen.findByRole('article')
+    fireEvent.drop(list, { dataTransfer: { types: ['Files'], files: [new File([text], 'list.csv')] } })
+    expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible()
+  })
+})
+
+describe('products', () => {
+  const TODAY = '2026-11-25'
+
+  const aLicense = (facts: Partial<License>) =>
+    licenseOf({
+      id: facts.title ?? '',
+      title: '',
+      maker: '',
+      pluginIds: [facts.title ?? ''],
+      activations: [{ placeId: 'mac', since: null, seenOn: null }],
+      ...facts,
+    })
+
+  const aPurchase = (overrides: Partial<ListedPurchase>) =>
+    aListedPurchase({ maker: '', shop: '', pluginIds: [overrides.title ?? ''], ...overrides })
+
+  const everyPlugin = { has: (id: string) => id !== 'removed' }
+
+  test.each<[string, Partial<License>, Partial<ListedPurchase>, number]>([
+    ['the same plugin', { pluginIds: ['a'] }, { pluginIds: ['a'] }, 1],
+    ['the same plugins in another order', { pluginIds: ['b', 'a'] }, { pluginIds: ['a', 'b'] }, 1],
+    ['the same plugin and one that was removed', { pluginIds: ['a'] }, { pluginIds: ['a', 'removed'] }, 1],
+    ['one of two plugins', { pluginIds: ['a'] }, { pluginIds: ['a', 'b'] }, 2],
+    ['the same name, but no plugin', { pluginIds: [] }, { pluginIds: [] }, 2],
+    ['only removed plugins', { pluginIds: [] }, { pluginIds: ['removed'] }, 2],
+  ])('a license and a purchase of %s', (_, license, purchase, count) => {
+    const products = productsOf(
+      [aLicense({ title: 'Diva', ...license })],
+      [aPurchase({ title: 'Diva', ...purchase })],
+      everyPlugin,
+    )
+
+    expect(products).toHaveLength(count)
+  })
+
+  test('a product is called like its license, and a renewed plan does not count', () => {
+    const [plan, renewal] = ['2026-12-01', '2027-12-01'].map((termEnds) =>
+      aPurchase({ title: 'Gold WUP', maker: 'Waves', pluginIds: ['a'], term: 'updates', termEnds }),
+    )
+    const license = aLicense({ title: 'Gold', pluginIds: ['a'] })
+
+    const [product] = productsOf(
+      [license],
+      [renewal, plan].flatMap((each) => each ?? []),
+      everyPlugin,
+    )
+
+    expect(product).toMatchObject({ id: 'Gold', title: 'Gold', maker: 'Waves', pluginIds: ['a'] })
+    expect(product && endOf(product, TODAY)).toBe('2027-12-01')
+    expect(product && endOf(product, '2028-01-01')).toBe('2027-12-01')
+  })
+
+  const LICENSES = [
+    aLicense({ title: 'Plain' }),
+    aLicense({ title: 'Today', endsOn: TODAY }),
+    aLicense({ title: 'In 60 days', endsOn: '2027-01-24' }),
+    aLicense({ title: 'In 61 days', endsOn: '2027-01-25' }),
+    aLicense({ title: 'Over', endsOn: '2026-11-24', kind: 'subscription' }),
+    aLicense({ title: 'Lapsed', state: 'lapsed' }),
+    aLicense({ title: 'Sold', state: 'sold', endsOn: '2026-11-24', activations: [] }),
+    aLicense({ title: 'Nowhere', activations: [] }),
+    aLicense({ title: 'Free', protection: 'none', activations: [] }),
+    aLicense({ title: 'Alone', maker: 'Reel Works', pluginIds: [] }),
+  ]
+  const PURCHASES = [
+    aPurchase({ title: 'Plain', day: '2026-05-05', shop: 'Boutique', orderNumber: 'A-77' }),
+    aPurchase({ title: 'Plan', day: '2025-05-05', kind: 'renew', term: 'updates', termEnds: '2026-12-24' }),
+    aPurchase({ title: 'Plain', day: '2024-05-05', shop: 'Maker' }),
+    aPurchase({ title: 'Gift', day: null, amount: null, currency: null, pluginIds: [] }),
+  ]
+  const ALL = productsOf(LICENSES, PURCHASES, everyPlugin)
+
+  const context = {
+    today: TODAY,
+    search: productSearch(new Map([['Plain', 'Diva']]), new Map([['mac', 'Studio Mac']])),
+    secrets: undefined,
+  }
+
+  function shown(query: string, search = '', more = {}) {
+    const view = { ...listViewOf(PRODUCT_LIST, new URLSearchParams(query)), search }
+    return shownItems(PRODUCT_LIST, ALL, view, { ...context, ...more }).map(({ title }) => title)
+  }
+
+  test.each([
+    ['show=ending', '', ['Plan', 'Today', 'In 60 days']],
+    ['show=lapsed', '', ['Over', 'Lapsed']],
+    ['show=inactive', '', ['Nowhere']],
+    ['show=unlinked', '', ['Gift', 'Alone']],
+    ['show=unpriced&kind=purchase', '', ['Gift']],
+    ['kind=purchase', '', ['Plain', 'Plan', 'Gift']],
+    ['kind=subscription', '', ['Over']],
+    ['kind=renew', '', ['Plan']],
+    ['year=2026', '', ['Plain']],
+    ['year=2024', '', ['Plain']],
+    ['year=none', '', ['Gift']],
+    ['shop=Maker', '', ['Plain']],
+    ['kind=license&year=2024&shop=Boutique', '', ['Plain']],
+    ['maker=reelworks', '', ['Alone']],
+    ['', 'reel', ['Alone']],
+    ['', 'diva mac', ['Plain']],
+    ['', 'a-77', ['Plain']],
+    ['', 'nothing', []],
+    ['sort=ends&show=ending', '', ['Today', 'Plan', 'In 60 days']],
+    ['sort=title&kind=purchase', '', ['Gift', 'Plain', 'Plan']],
+  ])('%s and the words %j show %j', (query, search, titles) => {
+    expect(shown(query, search)).toEqual(titles)
+  })
+
+  test('a serial is found only while the vault is open', () => {
+    const secrets = new Map([['Plain', { ...NO_SECRET, serial: 'ABCD-1234' }]])
+
+    expect(shown('', 'abcd1234', { secrets })).toEqual(['Plain'])
+    expect(shown('', 'abcd1234')).toEqual([])
+  })
+
+  test('each filter has its number, and a kind and a year are offered once', () => {
+    expect(filterCounts(PRODUCT_LIST, ALL, context)).toMatchObject({ ending: 3, lapsed: 2, unlinked: 2 })
+    const { kind, year } = PRODUCT_LIST.menus
+    expect([kind, year].map((menu) => menu && menuOptions(menu, ALL).map(({ value }) => value))).toEqual([
+      ['', 'license', 'purchase', 'perpetual', 'subscription', 'renew'],
+      ['', 'none', '2026', '2025', '2024'],
+    ])
+  })
+
+  test.each([
+    ['tab=licenses&show=lapsed', 'show=lapsed'],
+    ['tab=purchases', 'kind=purchase'],
+    ['tab=purchases&show=ends-soon&sort=ends', 'show=ending&sort=ends&kind=purchase'],
+    [
+      'tab=purchases&show=no-price&maker=waves&year=2025',
+      'show=unpriced&maker=waves&year=2025&kind=purchase',
+    ],
+    ['tab=spending&year=2025', 'year=2025&view=spending'],
+    ['license=1', 'product=1'],
+    ['show=ending&sort=added', undefined],
+    ['show=constructor', undefined],
+  ])('the earlier address ?%s is now ?%s', (former, present) => {
+    expect(currentParams(new URLSearchParams(former))?.toString()).toBe(present)
+  })
+})

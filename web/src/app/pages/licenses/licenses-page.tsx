@@ -153,7 +153,7 @@ function Products() {
       empty={
         <EmptyState
           illustration="tape"
-          title={licensesPageWords.noLicensesOrPurchases}
+          title={licensesPageWords.nothingYet}
           level={2}
           action={
             <>
@@ -165,7 +165,7 @@ function Products() {
             </>
           }
         >
-          {licensesPageWords.trackWhatOwn}
+          {licensesPageWords.emptyHint}
         </EmptyState>
       }
       actions={

@@ -2,9 +2,9 @@ import { formattedNumber } from '../../../ui/text/locale.ts'
 export const closeProduct = 'Close the product'
 export const add = 'Add'
 export const vault = 'Vault'
-export const trackWhatOwn =
+export const emptyHint =
   "Track what you own, when it ends, and where it's activated. Add purchases, or drop a CSV from a shop."
-export const noLicensesOrPurchases = 'No licenses or purchases yet'
+export const nothingYet = 'No licenses or purchases yet'
 export const importLicenses = 'Import Licenses'
 export const importPurchases = 'Import Purchases'
 export const list = 'List'
@@ -13,8 +13,8 @@ export const moreActions = 'More actions'
 export const linkPlugins = (count: number) => `Link Plugins (${formattedNumber(count)})`
 export const places = 'Places'
 export const subscribeInCalendar = 'Subscribe in a Calendar'
-export const edit = (title: string) => `Edit ${title}`
-export const onlySeeSerials = 'Only you see this. Serials and key files go into the vault.'
+export const editTitle = (title: string) => `Edit ${title}`
+export const productDialogHint = 'Only you see this. Serials and key files go into the vault.'
 export const manufacturer = 'Manufacturer'
 export const license = 'License'
 export const notNoted = 'Not noted'
@@ -36,12 +36,11 @@ export const moreDetails = 'More details'
 export const activeOn = 'Active on'
 export const price = 'Price'
 export const lastDayOfTerm = 'Last day of the term'
-export const editLabel = 'Edit'
+export const edit = 'Edit'
 export const purchases = 'Purchases'
 export const plugins = 'Plugins'
-export const noPluginOfLibrary = 'No plugin of your library is linked.'
+export const noPluginLinked = 'No plugin of your library is linked.'
 export const aPlugin = 'A plugin'
-export const editName = (name: string) => `Edit ${name}`
 export const remove = (name: string) => `Remove ${name}`
 export const removedLicense = 'a removed license'
 export const product = 'Product'

@@ -9,6 +9,7 @@ import { api } from '../../../api/api.ts'
 import { licensesApi } from '../../../api/license-api.ts'
 import { LICENSES_KEY, PURCHASES_KEY } from '../../../api/queries.ts'
 import { failureReason, useAction } from '../../../api/use-action.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { productMessages } from './product-messages.ts'
 import type { Product } from './products.ts'
 
@@ -100,7 +101,7 @@ export function useRemoveProduct() {
       ...(failure === undefined
         ? productMessages.removed(done.licenses.length > 0)
         : productMessages.partlyRemoved(failure)),
-      action: { label: 'Undo', onClick: () => restore.mutate(done) },
+      action: { label: common.undo, onClick: () => restore.mutate(done) },
     }),
     failed: productMessages.removeFailed,
   })

@@ -90,8 +90,8 @@ export function ProductDialog(props: ProductDialogProps) {
   if (bought.isPending || owned.isPending) return null
   return (
     <FormDialog
-      title={isNew ? licensesPageWords.add : licensesPageWords.edit(shown.title)}
-      description={licensesPageWords.onlySeeSerials}
+      title={isNew ? licensesPageWords.add : licensesPageWords.editTitle(shown.title)}
+      description={licensesPageWords.productDialogHint}
       icon={Receipt}
       width={560}
       schema={productForm(parts)}

@@ -49,7 +49,7 @@ export function ProductPanel(props: ProductPanelProps) {
             needsServer
             onClick={() => onEdit({ purchase: purchases[0], license: licenses[0] })}
           >
-            {licensesPageWords.editLabel}
+            {licensesPageWords.edit}
           </Button>
           <Button kind="quiet-danger" icon={Trash2} needsServer onClick={() => onRemove(product)}>
             {common.remove}
@@ -97,7 +97,7 @@ export function ProductPanel(props: ProductPanelProps) {
       ))}
       <section className={styles.part} aria-label={licensesPageWords.plugins}>
         <h3>{licensesPageWords.plugins}</h3>
-        {pluginIds.length === 0 && <p>{licensesPageWords.noPluginOfLibrary}</p>}
+        {pluginIds.length === 0 && <p>{licensesPageWords.noPluginLinked}</p>}
         <ul>
           {pluginIds.map((id) => (
             <li key={id}>
@@ -116,7 +116,7 @@ type PartActsProps = { name: string; onEdit: () => void; onRemove: () => void }
 
 const PartActs = ({ name, onEdit, onRemove }: PartActsProps) => (
   <>
-    <IconButton label={licensesPageWords.editName(name)} icon={Pencil} needsServer onClick={onEdit} />
+    <IconButton label={licensesPageWords.editTitle(name)} icon={Pencil} needsServer onClick={onEdit} />
     <IconButton label={licensesPageWords.remove(name)} icon={Trash2} needsServer onClick={onRemove} />
   </>
 )

@@ -1,11 +1,35 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { api } from '../../../api/api.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useFocusAfterNavigation } from '../../navigations.ts'
 import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { useTitle } from '../../use-title.ts'
 import styles from '../not-found-page.module.css'
+import * as pageWords from '../page-words.ts'
+
+export const ConfirmEmailPage = ({ token }: { token: string }) => (
+  <MailLinkPage
+    token={token}
+    title={pageWords.confirmEmail}
+    question={pageWords.confirmEmailHint}
+    act={pageWords.confirmAddress}
+    done={pageWords.emailConfirmed}
+    call={api.notifications.confirmAddress}
+  />
+)
+
+export const UnsubscribePage = ({ token }: { token: string }) => (
+  <MailLinkPage
+    token={token}
+    title={pageWords.emailNotifications}
+    question={pageWords.stopAllEmail}
+    act={pageWords.unsubscribe}
+    done={pageWords.unsubscribed}
+    call={api.notifications.unsubscribe}
+  />
+)
 
 type MailLinkPageProps = {
   token: string
@@ -18,7 +42,7 @@ type MailLinkPageProps = {
 }
 
 /** The target of a link in an email, with or without a session. Opening it changes nothing, because programs follow links, too. */
-export function MailLinkPage({ token, title, question, act, done, call }: MailLinkPageProps) {
+function MailLinkPage({ token, title, question, act, done, call }: MailLinkPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
   useFocusAfterNavigation(heading)

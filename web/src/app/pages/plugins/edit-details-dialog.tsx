@@ -111,8 +111,8 @@ function ConflictDialog({ plugin, conflicts, onClose }: ConflictDialogProps) {
 
   return (
     <Dialog
-      title={pluginWords.changedByAnotherUser}
-      description={pluginWords.editOfSaved(plugin.name)}
+      title={pluginWords.changedByOther}
+      description={pluginWords.changedByOtherHint(plugin.name)}
       icon={GitCompareArrows}
       width={640}
       footer={<Button onClick={onClose}>{pluginWords.decideLater}</Button>}
@@ -150,7 +150,7 @@ function Conflict({ pluginId, conflict, onSettled }: ConflictProps) {
           disabled={isBusy}
           onClick={() => share.mutate({ field, base: revisionId }, { onSuccess: onSettled })}
         >
-          {pluginWords.keepMineAndShare}
+          {pluginWords.keepMine}
         </Button>
       </div>
       <div className={styles.side}>

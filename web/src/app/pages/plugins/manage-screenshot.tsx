@@ -45,8 +45,8 @@ function ShareScreenshot({ pluginId }: { pluginId: string }) {
   )
 }
 
-const SHARED = pluginWords.peopleWhoPlugin
-const WAITING = pluginWords.othersCantSeeYet
+const SHARED = pluginWords.shareScreenshotHint
+const WAITING = pluginWords.screenshotIsWaiting
 
 /** The revision that shares the user's own picture, live or waiting. */
 function ownRevisionOf({ shown, others, revisionId, waiting }: SharedFieldState) {

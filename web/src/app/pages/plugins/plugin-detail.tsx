@@ -180,7 +180,7 @@ function SharedSources({ pluginId, isSettled }: { pluginId: string; isSettled: b
   return (
     <section className={styles.sources} aria-label={pluginWords.sharedDetails}>
       <Button kind="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {pluginWords.fromSources(count)}
+        {pluginWords.sourceCount(count)}
         <ChevronDown size={14} aria-hidden="true" />
       </Button>
       {isOpen && (

@@ -7,7 +7,6 @@ import { LibraryView } from '../../../features/plugins/library-view/library-view
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import { useMerging } from '../../../features/plugins/merging/actions.ts'
 import * as pluginWords from '../../../features/plugins/plugin-words.ts'
-import { keyHints } from '../../../features/plugins/plugin-words.ts'
 import { SelectionActs } from '../../../features/plugins/selection-acts/selection-acts.tsx'
 import { type Library, useLibrary } from '../../../features/plugins/use-library.ts'
 import { usePicturesOnCards } from '../../../features/screenshots/use-pictures-on-cards.ts'
@@ -162,7 +161,7 @@ function KeysBar({ isSelecting }: { isSelecting: boolean }) {
         ))}
       {areSingleKeysOn && (
         <span className="push">
-          <Hint keys={['?']} words={keyHints.shortcuts} />
+          <Hint keys={['?']} words={pluginWords.keyHints.shortcuts} />
         </span>
       )}
     </div>
@@ -179,20 +178,20 @@ const Hint = ({ keys, words }: { keys: string[]; words: string }) => (
 type KeyHint = { keys: string[]; words: string; isLetter?: boolean }
 
 const LOOKING: KeyHint[] = [
-  { keys: ['↑', '↓'], words: keyHints.move },
-  { keys: ['Space'], words: keyHints.peek },
-  { keys: ['F'], words: keyHints.favorite, isLetter: true },
-  { keys: ['T'], words: keyHints.tag, isLetter: true },
-  { keys: ['E'], words: keyHints.edit, isLetter: true },
-  { keys: ['U'], words: keyHints.updatePage, isLetter: true },
+  { keys: ['↑', '↓'], words: pluginWords.keyHints.move },
+  { keys: ['Space'], words: pluginWords.keyHints.peek },
+  { keys: ['F'], words: pluginWords.keyHints.favorite, isLetter: true },
+  { keys: ['T'], words: pluginWords.keyHints.tag, isLetter: true },
+  { keys: ['E'], words: pluginWords.keyHints.edit, isLetter: true },
+  { keys: ['U'], words: pluginWords.keyHints.updatePage, isLetter: true },
 ]
 
 const SELECTING: KeyHint[] = [
-  { keys: ['↑', '↓'], words: keyHints.move },
-  { keys: ['Space'], words: keyHints.select },
-  { keys: ['⇧', '↓'], words: keyHints.selectRange },
-  { keys: ['E'], words: keyHints.editSelected, isLetter: true },
-  { keys: ['Esc'], words: keyHints.leave },
+  { keys: ['↑', '↓'], words: pluginWords.keyHints.move },
+  { keys: ['Space'], words: pluginWords.keyHints.select },
+  { keys: ['⇧', '↓'], words: pluginWords.keyHints.selectRange },
+  { keys: ['E'], words: pluginWords.keyHints.editSelected, isLetter: true },
+  { keys: ['Esc'], words: pluginWords.keyHints.leave },
 ]
 
 /**

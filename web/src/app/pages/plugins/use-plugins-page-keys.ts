@@ -1,6 +1,7 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { OpenedPlugin } from '../../../features/plugins/detail/use-opened-plugin.ts'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
+import * as libraryWords from '../../../features/plugins/library-words.ts'
 import type { Library } from '../../../features/plugins/use-library.ts'
 import type { useUpdatePage } from '../../../features/updates/use-update-page.ts'
 import { useOffline } from '../../../ui/controls/server-reach.ts'
@@ -36,18 +37,18 @@ export function usePluginsPageKeys(keys: Keys) {
     else opened.close()
   }
 
-  useShortcut('a', () => address.setAdding(true), { label: 'Add plugins', isEnabled: canSave })
+  useShortcut('a', () => address.setAdding(true), { label: libraryWords.shortcuts.add, isEnabled: canSave })
   useShortcut('s', () => dispatch({ type: isSelecting ? 'ended' : 'started' }), {
-    label: 'Select multiple',
+    label: libraryWords.shortcuts.select,
     isEnabled: hasPlugins,
   })
-  useShortcut('mod+a', library.selectAll, { label: 'Select all shown', isEnabled: hasPlugins })
-  useShortcut(ARROWS, null, { label: 'Move between plugins', isEnabled: hasPlugins })
-  useShortcut('shift+ArrowRight', null, { label: 'Extend the selection', isEnabled: hasPlugins })
-  useShortcut(' ', null, { label: 'Show or hide details, or select', isEnabled: hasPlugins })
+  useShortcut('mod+a', library.selectAll, { label: libraryWords.shortcuts.selectAll, isEnabled: hasPlugins })
+  useShortcut(ARROWS, null, { label: libraryWords.shortcuts.move, isEnabled: hasPlugins })
+  useShortcut('shift+ArrowRight', null, { label: libraryWords.shortcuts.extend, isEnabled: hasPlugins })
+  useShortcut(' ', null, { label: libraryWords.shortcuts.details, isEnabled: hasPlugins })
   usePluginKeys(keys)
   useShortcut('Escape', leave, {
-    label: 'Leave selection mode or close the panel',
+    label: libraryWords.shortcuts.leave,
     isEnabled: isSelecting || address.isAdding || opened.id !== '',
   })
 }
@@ -85,16 +86,16 @@ function usePluginKeys(keys: Keys) {
   useShortcut(
     'f',
     onTarget(({ id }) => toggleFavorite(id)),
-    { label: 'Toggle favorite', isEnabled },
+    { label: libraryWords.shortcuts.favorite, isEnabled },
   )
   useShortcut(
     't',
     onTarget(({ id }) => onOpen(id, 'tag')),
-    { label: 'Tag plugin', isEnabled },
+    { label: libraryWords.shortcuts.tag, isEnabled },
   )
-  useShortcut('c', collect, { label: 'Add plugin or selection to a collection', isEnabled })
-  useShortcut('e', edit, { label: 'Edit plugin or selection', isEnabled })
-  useShortcut('u', onTarget(updatePage.open), { label: 'Open the update page', isEnabled })
+  useShortcut('c', collect, { label: libraryWords.shortcuts.collect, isEnabled })
+  useShortcut('e', edit, { label: libraryWords.shortcuts.edit, isEnabled })
+  useShortcut('u', onTarget(updatePage.open), { label: libraryWords.shortcuts.updatePage, isEnabled })
   useShortcut('Delete', remove, { label: 'Remove plugin or selection', isEnabled })
 }
 

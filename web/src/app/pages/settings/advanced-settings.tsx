@@ -9,6 +9,7 @@ import { PRODUCT } from '#shared/product.ts'
 import { api } from '../../../api/api.ts'
 import { administratorQuery, serverQuery, userQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
+import * as accountWords from '../../../features/account/account-words.ts'
 import { ApiKeys } from '../../../features/account/api-keys/api-keys.tsx'
 import { ExportData } from '../../../features/account/export-data.tsx'
 import { Invitations } from '../../../features/account/invitations/invitations.tsx'
@@ -44,12 +45,12 @@ export function AdvancedSettings({ user }: { user: User }) {
 
   return (
     <>
-      <SettingsSection title={settingsWords.yourData} hint={settingsWords.exportLibraryOrImport}>
+      <SettingsSection title={settingsWords.yourData} hint={settingsWords.dataHint}>
         <Surface>
           <SettingRow title={settingsWords.exportLibrary} hint={exportHint(counts?.plugins)}>
             <ExportData />
           </SettingRow>
-          <SettingRow title={settingsWords.importLibrary} hint={settingsWords.exportOrList}>
+          <SettingRow title={settingsWords.importLibrary} hint={settingsWords.importHint}>
             <ImportLibrary />
           </SettingRow>
           <RecentImports
@@ -61,40 +62,40 @@ export function AdvancedSettings({ user }: { user: User }) {
           />
         </Surface>
       </SettingsSection>
-      <SettingsSection title={settingsWords.sharing} hint={settingsWords.whatOthersCanLearn}>
+      <SettingsSection title={settingsWords.sharing} hint={settingsWords.sharingHint}>
         <Surface>
           <CountVersions layout="row" />
         </Surface>
       </SettingsSection>
-      <SettingsSection title={settingsWords.sharedLinks} hint={settingsWords.linksToWhatSongs}>
+      <SettingsSection title={settingsWords.sharedLinks} hint={settingsWords.sharedLinksHint}>
         <ShareLinks />
       </SettingsSection>
-      <SettingsSection title={settingsWords.devices} hint={settingsWords.computersWhoseHelperApp}>
+      <SettingsSection title={settingsWords.devices} hint={settingsWords.devicesHint}>
         <DeviceList computers={paths.computers} />
       </SettingsSection>
-      <SettingsSection title={settingsWords.session} hint={settingsWords.signsOutOnDevice}>
+      <SettingsSection title={settingsWords.session} hint={settingsWords.sessionHint}>
         <Surface>
           <SettingRow title={settingsWords.signedIn(displayNameOf(user))} hint={user.email}>
             <SignOut onLeft={leave} />
           </SettingRow>
         </Surface>
       </SettingsSection>
-      <SettingsSection title={settingsWords.whereSigned} hint={settingsWords.browsersSigned}>
+      <SettingsSection title={accountWords.signedInPlaces} hint={settingsWords.whereSignedInHint}>
         <SessionList />
       </SettingsSection>
-      <SettingsSection title={settingsWords.apiKeys} hint={settingsWords.letOwnScripts}>
+      <SettingsSection title={settingsWords.apiKeys} hint={settingsWords.apiKeysHint}>
         <ApiKeys user={user} />
       </SettingsSection>
       <AdministratorSettings user={user} />
       {user.role === 'admin' && (
-        <SettingsSection title={settingsWords.invitations} hint={settingsWords.linksWithWhichOthers}>
+        <SettingsSection title={settingsWords.invitations} hint={settingsWords.invitationsHint}>
           <Invitations />
         </SettingsSection>
       )}
       {user.role === 'admin' && (
-        <SettingsSection title={settingsWords.administration} hint={settingsWords.forAdministratorsOfServer}>
+        <SettingsSection title={settingsWords.administration} hint={settingsWords.administrationHint}>
           <Surface>
-            <SettingRow title={settingsWords.community} hint={settingsWords.reviewAndUndoShared}>
+            <SettingRow title={settingsWords.community} hint={settingsWords.communityHint}>
               <Link href={paths.community} asChild>
                 <ButtonLink icon={UsersRound}>{settingsWords.openCommunity}</ButtonLink>
               </Link>
@@ -104,15 +105,15 @@ export function AdvancedSettings({ user }: { user: User }) {
         </SettingsSection>
       )}
       {server?.version !== undefined && (
-        <SettingsSection title={settingsWords.about} hint={settingsWords.whatToTellHost}>
+        <SettingsSection title={settingsWords.about} hint={settingsWords.aboutHint}>
           <Surface>
-            <SettingRow title={`${PRODUCT} ${server.version}`} hint={settingsWords.versionAndBuild} />
+            <SettingRow title={`${PRODUCT} ${server.version}`} hint={settingsWords.versionHint} />
           </Surface>
         </SettingsSection>
       )}
-      <SettingsSection title={settingsWords.dangerZone} hint={settingsWords.cantUndoThese}>
+      <SettingsSection title={settingsWords.dangerZone} hint={settingsWords.dangerHint}>
         <Surface>
-          <SettingRow title={settingsWords.deleteAccount} hint={settingsWords.removesAccountAndLibrary}>
+          <SettingRow title={settingsWords.deleteAccount} hint={settingsWords.deleteAccountHint}>
             <DeleteAccount user={user} onLeft={leave} />
           </SettingRow>
         </Surface>
@@ -122,8 +123,8 @@ export function AdvancedSettings({ user }: { user: User }) {
 }
 
 function exportHint(count: number | undefined) {
-  if (count === undefined) return settingsWords.pluginsWithEveryDetail
-  return settingsWords.pluginsWithEveryDetailCount(count)
+  if (count === undefined) return settingsWords.exportHint
+  return settingsWords.exportHintOf(count)
 }
 
 /** How a user becomes the administrator while there is none, and the question of the printed address. Otherwise nothing. */
@@ -140,7 +141,7 @@ function AdministratorSettings({ user }: { user: User }) {
   if (administrator.exists) return code === undefined ? null : <SpentAddress />
   return (
     <>
-      <SettingsSection title={settingsWords.administrator} hint={settingsWords.serverNoAdministratorYet}>
+      <SettingsSection title={settingsWords.administrator} hint={settingsWords.noAdministrator}>
         <Surface>
           <SettingRow
             title={settingsWords.howToBecome}
@@ -156,8 +157,8 @@ function AdministratorSettings({ user }: { user: User }) {
 }
 
 const SpentAddress = () => (
-  <Notice tone="info" title={settingsWords.serverAdministratorAlready}>
-    <p>{settingsWords.addressOpenedNoLonger}</p>
+  <Notice tone="info" title={settingsWords.hasAdministrator}>
+    <p>{settingsWords.addressExpired}</p>
   </Notice>
 )
 
@@ -206,13 +207,13 @@ function BecomeAdministratorDialog({ user, code, onClose }: BecomeAdministratorD
   return (
     <FormDialog
       title={settingsWords.becomeAdministrator}
-      description={settingsWords.administratorInvitesOthers}
+      description={settingsWords.administratorHint}
       width={560}
       onClose={onClose}
       schema={passwordConfirmation}
       values={confirmationDefaults(user)}
       onSubmit={(confirmation) => become.mutate({ body: { ...confirmation, code } })}
-      submitText={settingsWords.makeAdministratorOfServer(user.username)}
+      submitText={settingsWords.makeAdministrator(user.username)}
       busyText={common.saving}
       isBusy={become.isPending}
     >
@@ -233,7 +234,7 @@ const useBecomeAdministrator = (onDone: () => void) =>
     },
     succeeded: ({ username }) => ({
       title: settingsWords.administratorNow(username),
-      description: settingsWords.invitationsAndAdministration,
+      description: settingsWords.administratorResult,
     }),
     failed: (reason) => ({ title: settingsWords.notChanged, description: reason }),
   })

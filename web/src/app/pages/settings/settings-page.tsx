@@ -9,6 +9,7 @@ import type { Preferences } from '#shared/notifications/preferences.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { preferencesQuery, serverQuery, userQuery } from '../../../api/queries.ts'
+import * as accountWords from '../../../features/account/account-words.ts'
 import { useChooseTheme } from '../../../features/account/choose-theme.ts'
 import { Passkeys } from '../../../features/account/passkeys/passkeys.tsx'
 import { PasswordForm, ProfileForm } from '../../../features/account/password/password-form.tsx'
@@ -80,7 +81,7 @@ function NotificationSettings({ user, preferences, sendsMail }: NotificationSett
   const isUnconfirmed = sendsMail && preferences.emailNotifications && !user.isEmailConfirmed
 
   return (
-    <SettingsSection title={settingsWords.notifications} hint={settingsWords.chooseWhatsWorthInterrupting}>
+    <SettingsSection title={settingsWords.notifications} hint={settingsWords.notificationsHint}>
       {isUnconfirmed && <ConfirmAddress email={user.email} />}
       <PreferencesForm preferences={preferences} sendsMail={sendsMail} />
     </SettingsSection>
@@ -94,13 +95,13 @@ function AccountSettings({ user, proUrl }: { user: User; proUrl: string | null }
 
   return (
     <>
-      <SettingsSection title={settingsWords.profile} hint={settingsWords.howAppear(PRODUCT)}>
+      <SettingsSection title={settingsWords.profile} hint={settingsWords.profileHint(PRODUCT)}>
         <ProfileForm user={user} />
       </SettingsSection>
       <SettingsSection title={settingsWords.accountType} hint={settingsWords.currentPlan}>
         <AccountType user={user} proUrl={proUrl} />
       </SettingsSection>
-      <SettingsSection title={settingsWords.theme} hint={settingsWords.usedInAllBrowsers}>
+      <SettingsSection title={settingsWords.theme} hint={settingsWords.themeHint}>
         <div>
           <Segmented
             label={settingsWords.theme}
@@ -136,20 +137,20 @@ function PasswordSettings({ user, server, failure }: PasswordSettingsProps) {
       {!isOfNoUse && (
         <SettingsSection
           title={user.isWithoutPassword ? settingsWords.setPassword : settingsWords.changePassword}
-          hint={settingsWords.atLeastCharactersStay(min)}
+          hint={settingsWords.passwordHint(min)}
         >
           <PasswordForm user={user} min={min} />
         </SettingsSection>
       )}
-      <SettingsSection title={settingsWords.passkeys} hint={settingsWords.signInWithFingerprint}>
+      <SettingsSection title={settingsWords.passkeys} hint={settingsWords.passkeysHint}>
         <Passkeys user={user} />
       </SettingsSection>
       {provider && (
-        <SettingsSection title={settingsWords.signIn(provider.name)} hint={settingsWords.linkAccountToSign}>
+        <SettingsSection title={settingsWords.signIn(provider.name)} hint={settingsWords.signInHint}>
           <ProviderLink user={user} provider={provider} />
         </SettingsSection>
       )}
-      <SettingsSection title={settingsWords.twoFactorAuthentication} hint={settingsWords.askForCode}>
+      <SettingsSection title={accountWords.twoFactorAuthentication} hint={settingsWords.twoFactorHint}>
         <SecondFactor user={user} />
       </SettingsSection>
     </>
@@ -167,12 +168,12 @@ function AccountType({ user, proUrl }: { user: User; proUrl: string | null }) {
     <Surface>
       <SettingRow
         title={tierOf(user)}
-        hint={user.isPro ? settingsWords.youreOnProPlan : settingsWords.youreOnFreePlan}
+        hint={user.isPro ? settingsWords.onProPlan : settingsWords.onFreePlan}
         picture={<Picture size={18} />}
       >
         {!user.isPro && (
           <Button icon={Crown} onClick={() => setAsking(true)}>
-            {settingsWords.upgradeToPro}
+            {accountWords.upgradeToPro}
           </Button>
         )}
       </SettingRow>

@@ -2,84 +2,79 @@ import type { ReactNode } from 'react'
 import { counted } from '../../../ui/text/counted.ts'
 import { sentence } from '../../../ui/text/sentence.ts'
 export const yourData = 'Your data'
-export const exportLibraryOrImport = 'Export your library, or import one.'
+export const dataHint = 'Export your library, or import one.'
 export const exportLibrary = 'Export library'
 export const importLibrary = 'Import library'
-export const exportOrList =
+export const importHint =
   "An export, or a list from another app or a spreadsheet. You'll see a preview first."
 export const sharing = 'Sharing'
-export const whatOthersCanLearn = 'What others can learn from your plugins.'
+export const sharingHint = 'What others can learn from your plugins.'
 export const sharedLinks = 'Shared links'
-export const linksToWhatSongs = 'Links to what your songs need. Anyone with a link can open it.'
+export const sharedLinksHint = 'Links to what your songs need. Anyone with a link can open it.'
 export const devices = 'Devices'
-export const computersWhoseHelperApp = 'Computers whose helper app is connected to your account.'
+export const devicesHint = 'Computers whose helper app is connected to your account.'
 export const session = 'Session'
-export const signsOutOnDevice = 'Signs you out on this device only.'
+export const sessionHint = 'Signs you out on this device only.'
 export const signedIn = (displayName: string) => `Signed in as ${displayName}`
-export const whereSigned = 'Where you are signed in'
-export const browsersSigned =
+export const whereSignedInHint =
   "Browsers signed in to your account. Sign out any you don't recognize, then change your password."
 export const apiKeys = 'API keys'
-export const letOwnScripts = 'Let your own scripts and apps use your library.'
+export const apiKeysHint = 'Let your own scripts and apps use your library.'
 export const invitations = 'Invitations'
-export const linksWithWhichOthers = 'Links with which others can register on this server.'
+export const invitationsHint = 'Links with which others can register on this server.'
 export const administration = 'Administration'
-export const forAdministratorsOfServer =
+export const administrationHint =
   'For administrators of this server: shared edits, and lists of latest versions.'
 export const community = 'Community'
-export const reviewAndUndoShared = 'Review and undo shared edits.'
+export const communityHint = 'Review and undo shared edits.'
 export const openCommunity = 'Open Community'
 export const about = 'About'
-export const whatToTellHost = 'What to tell the host, or when you report a problem.'
-export const versionAndBuild = 'The version and the build of this server.'
+export const aboutHint = 'What to tell the host, or when you report a problem.'
+export const versionHint = 'The version and the build of this server.'
 export const dangerZone = 'Danger zone'
-export const cantUndoThese = "You can't undo these."
+export const dangerHint = "You can't undo these."
 export const deleteAccount = 'Delete account'
-export const removesAccountAndLibrary = 'Removes your account and your library.'
-export const pluginsWithEveryDetail = 'Your plugins with every detail.'
-export const pluginsWithEveryDetailCount = (count: number) => `${counted(count, 'plugin')} with every detail.`
+export const deleteAccountHint = 'Removes your account and your library.'
+export const exportHint = 'Your plugins with every detail.'
+export const exportHintOf = (count: number) => `${counted(count, 'plugin')} with every detail.`
 export const administrator = 'Administrator'
-export const serverNoAdministratorYet = 'This server has no administrator yet.'
+export const noAdministrator = 'This server has no administrator yet.'
 export const howToBecome = 'How to become it'
-export const serverAdministratorAlready = 'This server has an administrator already.'
-export const addressOpenedNoLonger = 'The address that you opened is no longer valid.'
+export const hasAdministrator = 'This server has an administrator already.'
+export const addressExpired = 'The address that you opened is no longer valid.'
 export const importData = 'Import Data'
 export const deleteAccountButton = 'Delete Account'
 export const becomeAdministrator = 'Become the Administrator'
-export const administratorInvitesOthers =
+export const administratorHint =
   'An administrator invites others, reviews what they share, and turns on public lists of latest versions.'
-export const makeAdministratorOfServer = (username: string) =>
-  `Make ${username} the administrator of this server`
+export const makeAdministrator = (username: string) => `Make ${username} the administrator of this server`
 export const administratorNow = (username: string) => `${username} is the administrator now`
-export const invitationsAndAdministration = 'Invitations and Administration are on this page.'
+export const administratorResult = 'Invitations and Administration are on this page.'
 export const notChanged = 'Not changed'
 export const couldntLoadSettings = "We couldn't load your settings."
 export const settings = 'Settings'
 export const notifications = 'Notifications'
-export const chooseWhatsWorthInterrupting = "Choose what's worth interrupting you for."
+export const notificationsHint = "Choose what's worth interrupting you for."
 export const profile = 'Profile'
-export const howAppear = (product: string) => `How you appear in ${product}.`
+export const profileHint = (product: string) => `How you appear in ${product}.`
 export const accountType = 'Account type'
 export const currentPlan = 'Your current plan.'
 export const theme = 'Theme'
-export const usedInAllBrowsers = "Used in all browsers where you haven't chosen a theme."
+export const themeHint = "Used in all browsers where you haven't chosen a theme."
 export const system = 'System'
 export const dark = 'Dark'
 export const light = 'Light'
 export const setPassword = 'Set a password'
 export const changePassword = 'Change password'
-export const atLeastCharactersStay = (min: number) =>
-  `At least ${min} characters. You stay signed in on this device.`
+export const passwordHint = (min: number) => `At least ${min} characters. You stay signed in on this device.`
 export const passkeys = 'Passkeys'
-export const signInWithFingerprint =
+export const passkeysHint =
   "Sign in with your fingerprint, your face or your device's PIN. It can't be guessed, and no fake page can steal it."
 export const signIn = (name: string) => `Sign in with ${name}`
-export const linkAccountToSign = 'Link an account there to sign in without another password.'
-export const twoFactorAuthentication = 'Two-factor authentication'
-export const askForCode = 'Ask for a code from your phone as well as your password.'
-export const youreOnProPlan = "You're on the Pro plan."
-export const youreOnFreePlan = "You're on the free plan."
-export const upgradeToPro = 'Upgrade to Pro'
+export const signInHint = 'Link an account there to sign in without another password.'
+export const twoFactorHint = 'Ask for a code from your phone as well as your password.'
+export const onProPlan = "You're on the Pro plan."
+export const onFreePlan = "You're on the free plan."
 export const openPrintedAddress = (command: ReactNode) =>
   sentence(
     'Open the address that the server printed in its terminal or log when it last started. On the command line, ',

@@ -1,60 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, LayoutDashboard, LogIn } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { userQuery } from '../../../api/queries.ts'
 import { NeedsOfFile } from '../../../features/songs/sharing/needs-of-file.tsx'
 import { ComparedNeeds, SharedNeeds } from '../../../features/songs/sharing/shared-needs.tsx'
+import * as sharingWords from '../../../features/songs/sharing/sharing-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { FileDrop } from '../../../ui/forms/file-drop.tsx'
-import { Logo } from '../../../ui/look/logo.tsx'
-import { useFocusAfterNavigation } from '../../navigations.ts'
 import { paths } from '../../paths.ts'
 import { keepTokenForSignIn, useTokenOfLink } from '../../session/token-of-link.ts'
-import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
-import { useTitle } from '../../use-title.ts'
 import { signInPath } from '../../wanted-path.ts'
-import styles from '../legal/legal-page.module.css'
+import { PublicPage } from '../legal/legal-page.tsx'
 import * as pageWords from '../page-words.ts'
 
 /** The needs of another person's song: a list for anyone with the link or a saved file, compared with the library for a signed-in user. */
 export function SharedNeedsPage() {
-  const heading = useRef<HTMLHeadingElement>(null)
   const { token } = useTokenOfLink('plugfolio.shared-needs')
   const [file, setFile] = useOpenedFile()
-  useTitle(pageWords.whatSongNeeds)
-  useFocusAfterNavigation(heading)
 
   return (
-    <div className={styles.page}>
-      <SkipLink />
-      <header>
-        <Link href={paths.dashboard} className={styles.brand}>
-          <Logo />
-        </Link>
-      </header>
-      <main id={CONTENT_ID} tabIndex={-1} className={styles.contents}>
-        <h1 ref={heading} tabIndex={-1}>
-          {pageWords.whatSongNeeds}
-        </h1>
-        {file ? (
-          <OpenedFile file={file} onOther={() => setFile(undefined)} />
-        ) : token ? (
-          <OpenedLink key={token} token={token} />
-        ) : (
-          <WithoutLink onFile={setFile} />
-        )}
-      </main>
-    </div>
+    <PublicPage title={sharingWords.needsTitle}>
+      {file ? (
+        <OpenedFile file={file} onOther={() => setFile(undefined)} />
+      ) : token ? (
+        <OpenedLink key={token} token={token} />
+      ) : (
+        <WithoutLink onFile={setFile} />
+      )}
+    </PublicPage>
   )
 }
 
 function OpenedLink({ token }: { token: string }) {
   const visitor = useVisitor()
-  if (visitor === 'unknown') return <Spinner label={pageWords.openingLink} />
+  if (visitor === 'unknown') return <Spinner label={sharingWords.openingLink} />
   return visitor === 'user' ? (
     <ComparedNeeds token={token} action={<ToLibrary />} />
   ) : (
@@ -67,7 +50,7 @@ function OpenedLink({ token }: { token: string }) {
 
 function OpenedFile({ file, onOther }: { file: File; onOther: () => void }) {
   const visitor = useVisitor()
-  if (visitor === 'unknown') return <Spinner label={pageWords.openingFile} />
+  if (visitor === 'unknown') return <Spinner label={sharingWords.openingFile} />
   const action = (
     <>
       {visitor === 'user' ? <ToLibrary /> : <ToSignIn onLeave={() => keepFileForSignIn(file)} />}
@@ -104,10 +87,10 @@ const ToSignIn = ({ onLeave }: { onLeave: () => void }) => (
 const WithoutLink = ({ onFile }: { onFile: (file: File) => void }) => (
   <>
     {location.hash === '' ? (
-      <p>{pageWords.openCompleteLinkIncluding}</p>
+      <p>{pageWords.openWholeLink}</p>
     ) : (
-      <Notice tone="amber" title={pageWords.linkNotComplete}>
-        <p>{pageWords.copyAllOfIncluding}</p>
+      <Notice tone="amber" title={pageWords.linkIsIncomplete}>
+        <p>{pageWords.copyWholeLink}</p>
       </Notice>
     )}
     <FileDrop
@@ -118,7 +101,7 @@ const WithoutLink = ({ onFile }: { onFile: (file: File) => void }) => (
       busyText=""
       onFiles={([file]) => file && onFile(file)}
     >
-      {pageWords.gotFileInsteadBrowser}
+      {pageWords.gotFile}
     </FileDrop>
   </>
 )

@@ -119,7 +119,7 @@ export function AuthPage() {
             </p>
           )}
           {hasPasswords && tab === 'login' && (
-            <p className={styles.forgotten}>{signInPageWords.forgotPasswordHost}</p>
+            <p className={styles.forgotten}>{signInPageWords.forgotPassword}</p>
           )}
         </main>
         <footer className={styles.foot}>
@@ -146,12 +146,12 @@ export function AuthPage() {
   )
 }
 
-const UNCHECKED = signInPageWords.couldntCheckInvitationPlease
+const UNCHECKED = signInPageWords.couldntCheckInvitation
 
 const NOT_OPEN = {
   open: '',
-  invite: signInPageWords.newAccountsNeedInvitation,
-  closed: signInPageWords.serverTakesNoNew,
+  invite: signInPageWords.invitationNeeded,
+  closed: signInPageWords.registrationIsClosed,
 }
 
 type Tab = 'login' | 'register'
@@ -160,14 +160,14 @@ type Words = { title: string; lead: string; question: string; other: { tab: Tab;
 const WORDS: Record<Tab, Words> = {
   login: {
     title: signInPageWords.welcomeBack,
-    lead: signInPageWords.logInToPlugin,
-    question: signInPageWords.dontAccount,
+    lead: signInPageWords.loginHint,
+    question: signInPageWords.noAccountYet,
     other: { tab: 'register', label: signInPageWords.register },
   },
   register: {
     title: signInPageWords.buildLibrary,
-    lead: signInPageWords.accountFreeAndTakes,
-    question: signInPageWords.alreadyAccount,
+    lead: signInPageWords.registerHint,
+    question: signInPageWords.hasAccount,
     other: { tab: 'login', label: signInPageWords.login },
   },
 }
@@ -175,8 +175,8 @@ const WORDS: Record<Tab, Words> = {
 const STEPS = ['code', 'passkey'] as const
 
 const STEP_WORDS = {
-  code: { title: signInPageWords.oneMoreStep, lead: signInPageWords.enterCodeFromAuthenticator },
-  passkey: { title: signInPageWords.oneMoreStep, lead: signInPageWords.usePasskeyOrEnter },
+  code: { title: signInPageWords.oneMoreStep, lead: signInPageWords.codeHint },
+  passkey: { title: signInPageWords.oneMoreStep, lead: signInPageWords.passkeyHint },
 }
 
 /** True when there is space for decoration. */

@@ -60,7 +60,7 @@ export function SongsPage() {
   })
   useShortcut('mod+a', selection.selectAll, { label: pageWords.selectAllShown, isEnabled: hasSongs })
   useShortcut('Escape', isSelecting ? selection.end : close, {
-    label: pageWords.leaveSelectionMode,
+    label: pageWords.leaveSelection,
     isEnabled: isSelecting || openedId !== '',
   })
   useFocusAfterExchange(head, isSelecting ? 'selecting' : 'heading')
@@ -138,7 +138,7 @@ export function SongsPage() {
         openedId === ''
           ? undefined
           : {
-              name: openedSong ? spokenTitleOf(openedSong) : pageWords.song,
+              name: openedSong ? spokenTitleOf(openedSong) : pageWords.aSong,
               panel: (
                 <SongPanel
                   id={openedId}
@@ -192,7 +192,7 @@ function RenameDialog({ song, onClose }: { song: ListedSong; onClose: () => void
   return (
     <FormDialog
       title={pageWords.renameSong}
-      description={pageWords.onlySeeTitle}
+      description={pageWords.titleIsPrivate}
       icon={Pencil}
       schema={schema}
       values={{ title: song.title, folder: song.folder }}
@@ -204,7 +204,7 @@ function RenameDialog({ song, onClose }: { song: ListedSong; onClose: () => void
       busyText={common.saving}
       isBusy={change.isPending}
     >
-      <TextField name="title" label={pageWords.title} hint={pageWords.leaveEmptyToRemove} />
+      <TextField name="title" label={pageWords.title} hint={pageWords.emptyTitleHint} />
       <TextField name="folder" label={pageWords.folder} />
     </FormDialog>
   )

@@ -58,8 +58,8 @@ export function ShellHeader({ title: ofPage, path, searchText, onSearch, onMenu 
         data-connected={isConnected || undefined}
         onClick={show}
       >
-        <span className={styles.helperWords}>{shellWords.connectToHelperApp}</span>
-        {isConnected && <VisuallyHidden> {shellWords.isConnected}</VisuallyHidden>}
+        <span className={styles.helperWords}>{shellWords.connectToHelper}</span>
+        {isConnected && <VisuallyHidden> {shellWords.connectedMark}</VisuallyHidden>}
       </Button>
       <Bell />
     </header>

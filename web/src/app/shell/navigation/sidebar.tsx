@@ -56,7 +56,7 @@ function UserPanel({ user, onShortcuts }: UserPanelProps) {
       {onShortcuts && (
         <IconButton
           className={styles.out}
-          label={shellWords.keyboardShortcutsLabel}
+          label={shellWords.keyboardShortcutsKey}
           icon={CircleHelp}
           onClick={onShortcuts}
         />

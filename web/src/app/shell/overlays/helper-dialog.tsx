@@ -58,8 +58,8 @@ type ConnectDialogProps = { downloadPage: string; onOpenInterface: () => void; o
 function ConnectDialog({ downloadPage, onOpenInterface, onClose }: ConnectDialogProps) {
   return (
     <Dialog
-      title={shellWords.connectToHelperApp}
-      description={shellWords.linkBrowserWithHelper}
+      title={shellWords.connectToHelper}
+      description={shellWords.connectHint}
       width={500}
       onClose={onClose}
     >
@@ -148,7 +148,7 @@ function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetProps) {
     <>
       <p className={styles.state} role="status">
         <StateDot state={isConnected ? 'connected' : 'idle'} />
-        {isConnected ? shellWords.connectedToWebApp : shellWords.notConnectedToWeb}
+        {isConnected ? shellWords.connected : shellWords.notConnected}
       </p>
       {isConnected && (
         <dl className={styles.facts}>
@@ -179,8 +179,8 @@ function connectionDetails(token: string | null, device: Device | undefined) {
 function DemoNotice() {
   return (
     <div className="above-14">
-      <Notice tone="info" title={shellWords.thisIsADemonstration}>
-        {shellWords.scanSimulatedAndReads}
+      <Notice tone="info" title={shellWords.demoTitle}>
+        {shellWords.demoHint}
       </Notice>
     </div>
   )

@@ -12,7 +12,6 @@ import { recentPlugins } from '../../../library/recent-plugins.ts'
 import { withParams } from '../../../ui/with-params.ts'
 import { paths } from '../../paths.ts'
 import * as shellWords from '../shell-words.ts'
-import { GO_TO } from '../shell-words.ts'
 import type { ShellOverlayState } from './shell-overlay-state.ts'
 import { useFoundFilters } from './use-found-filters.ts'
 import { useFoundThings } from './use-found-things.ts'
@@ -44,8 +43,8 @@ export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
 
   /** The palette shows the six best results; the library shows all. */
   const showAll: PaletteCommand = {
-    group: GO_TO,
-    label: shellWords.allPlugins(text.trim()),
+    group: shellWords.GO_TO,
+    label: shellWords.allPluginsWith(text.trim()),
     icon: LibraryBig,
     act: () => navigate(`${paths.plugins}?${new URLSearchParams({ q: text.trim() })}`),
   }

@@ -120,7 +120,7 @@ function NewInvitationDialog({ onClose }: { onClose: () => void }) {
           <code className={styles.secret}>{link}</code>
           <div>
             <Button icon={Copy} onClick={() => copyText(link, TOASTS)}>
-              {accountWords.copyLink}
+              {common.copyLink}
             </Button>
           </div>
           <p>{accountWords.invitationTerm(invitation.endsAt)}</p>
@@ -137,7 +137,7 @@ function NewInvitationDialog({ onClose }: { onClose: () => void }) {
       schema={form}
       values={{ note: '', days: '7' as const }}
       onSubmit={({ note, days }) => action.mutate({ body: { note, days: Number(days) } })}
-      submitText={accountWords.createLink}
+      submitText={common.createLink}
       busyText={common.creating}
       isBusy={action.isPending}
     >
@@ -158,5 +158,5 @@ const DAYS = [
 
 const TOASTS = {
   copied: { title: common.linkCopied },
-  failed: { title: common.notCopied, description: accountWords.copyLinkFailed },
+  failed: { title: common.notCopied, description: common.selectLinkAndCopy },
 }

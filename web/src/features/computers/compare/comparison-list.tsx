@@ -3,6 +3,7 @@ import { memo, type Ref, type RefObject } from 'react'
 import { Link } from 'wouter'
 import { comparisonCsv, comparisonText, DOUBT_SENTENCES, sideText } from '#shared/computers/comparison-csv.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { ListRow } from '../../../ui/data/list-row.tsx'
@@ -81,7 +82,7 @@ export function ComparisonList(props: ComparisonListProps) {
         },
       ]}
       csv={{ name: 'differences.csv', textOf: () => comparisonCsv(lines, pair) }}
-      nothing={{ showAll: overviewWords.allDifferences, hint: overviewWords.otherWords }}
+      nothing={{ showAll: overviewWords.allDifferences, hint: libraryPartWords.tryOtherWords }}
       renderRow={(line, tabIndex) => (
         <ComparedRow
           line={line}
@@ -156,7 +157,7 @@ const ComparedRow = memo(function ComparedRow({
       }
       below={
         <>
-          <p className={styles.maker}>{plugin.manufacturer || overviewWords.noManufacturer}</p>
+          <p className={styles.maker}>{plugin.manufacturer || libraryPartWords.noManufacturer}</p>
           <p className={styles.sides}>
             {sides
               .map(({ text }) => text)

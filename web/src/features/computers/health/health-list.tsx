@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, type RefObject, useState } from 'react'
 import type { HealthDaw } from '#shared/health/health-answer.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { DAWS, type DawId } from '#shared/songs/daws.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { ReportList } from '../report-list.tsx'
@@ -42,7 +43,7 @@ export function HealthList(props: HealthListProps) {
       <ReportList
         {...others}
         label={healthWords.listTitle(computer)}
-        searchLabel={healthWords.reportSearch}
+        searchLabel={libraryPartWords.searchReportLabel}
         placeholder={healthWords.pluginSearch}
         view={view}
         onChange={onChange}
@@ -53,7 +54,7 @@ export function HealthList(props: HealthListProps) {
         lines={lines}
         noun="line"
         csv={{ name: 'health.csv', textOf: () => healthCsv(lines) }}
-        nothing={{ showAll: healthWords.showAll, hint: healthWords.hint }}
+        nothing={{ showAll: healthWords.showAll, hint: libraryPartWords.tryOtherWords }}
         renderRow={(line, tabIndex) => <HealthRowItem line={line} onOpen={setOpened} tabIndex={tabIndex} />}
       >
         <Select

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
@@ -31,7 +32,7 @@ export const HealthRowItem = memo(function HealthRowItem({ line, onOpen, tabInde
       below={
         <>
           <p className={styles.maker}>
-            {plugin ? plugin.manufacturer || healthWords.noManufacturer : row.path}
+            {plugin ? plugin.manufacturer || libraryPartWords.noManufacturer : row.path}
           </p>
           <p className={styles.short}>{row.sentence}</p>
         </>

@@ -43,7 +43,6 @@ export const why = 'Why'
 export const howSure = 'How sure'
 export const whatToDo = 'What to do'
 export const where = 'Where'
-export const noManufacturer = 'No manufacturer'
 export const moveButton = 'Move It There'
 export const moveLabel = (name: string) => `Move ${name} where DAWs look`
 export const unblock = 'Unblock'
@@ -64,12 +63,9 @@ export function pluginHealthWords({ daws, verdict, isHidden, version }: HealthRo
 
 export const loadFailed = "We couldn't load what your DAWs see"
 export const nothingToMend = 'Nothing to mend'
-export const searchReport = 'Search the report'
 export const listTitle = (computer: string) => `What DAWs do not see on ${computer}`
-export const reportSearch = 'Search the report by name or manufacturer'
 export const pluginSearch = 'Search plugins...'
 export const showAll = 'Show All'
-export const hint = 'Try other words, or remove the filters.'
 export const daw = 'DAW'
 export const allDaws = 'All DAWs'
 

@@ -66,7 +66,7 @@ export function ComputerCard(props: ComputerCardProps) {
           )}
           {onRemove && (
             <Menu
-              label={overviewWords.moreActionsFor(name)}
+              label={libraryPartWords.moreActions(name)}
               trigger={<Ellipsis size={17} />}
               items={[
                 ...(onRename ? [{ label: common.rename, icon: Pencil, onSelect: onRename }] : []),

@@ -165,7 +165,6 @@ export const getPlugins = 'Get plugins'
 export const openCatalog = 'Open the Catalog'
 export const startHelper = 'Start the helper app there to scan'
 export const scan = 'Scan'
-export const moreActionsFor = (computer: string) => `More actions for ${computer}`
 export const removeComputer = 'Remove Computer'
 export const pluginFigure = 'plugins'
 export const bundleFigure = (count: number) => counted(count, 'bundle')
@@ -199,10 +198,8 @@ export const differencePlaceholder = 'Search differences...'
 export const comparison = (here: string, there: string) => `${here} compared with ${there}`
 export const sameNote = (count: number) => `, ${formattedNumber(count)} the same`
 export const allDifferences = 'Show All Differences'
-export const otherWords = 'Try other words, or remove the filters.'
 export const manufacturer = 'Manufacturer'
 export const allManufacturers = 'All manufacturers'
-export const noManufacturer = 'No manufacturer'
 export const format = 'Format'
 export const anyFormat = 'All formats'
 export const onComputer = (computer: string) => `on ${computer}`

@@ -9,6 +9,7 @@ import {
 import { type MacProcessor, TARGET_SYSTEMS, type TargetSystem } from '#shared/computers/target-systems.ts'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -57,7 +58,7 @@ export function SystemsList(props: SystemsListProps) {
     <ReportList
       {...others}
       label={systemsWords.pluginsOn(target.label)}
-      searchLabel={systemsWords.reportSearch}
+      searchLabel={libraryPartWords.searchReportLabel}
       placeholder={systemsWords.searchPlugins}
       filters={SYSTEM_VERDICTS.filter((verdict) => report.counts[verdict] > 0)}
       labelOf={(verdict) => systemsWords.VERDICT_LABELS[verdict]}

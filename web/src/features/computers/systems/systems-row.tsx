@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { SystemVerdict } from '#shared/computers/systems-report.ts'
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { ListRow } from '../../../ui/data/list-row.tsx'
@@ -50,7 +51,7 @@ export const SystemsRow = memo(function SystemsRow(props: SystemsRowProps) {
       below={
         <>
           <p className={styles.maker}>
-            {plugin.manufacturer || systemsWords.noManufacturer}
+            {plugin.manufacturer || libraryPartWords.noManufacturer}
             {computers && <span className={styles.place}> · {computers}</span>}
           </p>
           <p className={styles.reason}>{[why, computers].filter(Boolean).join(' · ')}</p>

@@ -59,7 +59,6 @@ const REASONS: Record<Exclude<SystemReason, 'needs-newer-system'>, string> = {
 
 export const emptyTitle = 'Nothing for this system'
 export const pluginsOn = (label: string) => `Plugins on ${label}`
-export const reportSearch = 'Search the report by name or manufacturer'
 export const searchPlugins = 'Search plugins...'
 export const showAllPlugins = 'Show All Plugins'
 export const hint = 'Try other words, or remove the filter.'
@@ -69,7 +68,6 @@ export const system = 'System'
 export const processor = 'Processor'
 export const appleSilicon = 'Apple silicon'
 export const intelMac = 'Intel Mac'
-export const noManufacturer = 'No manufacturer'
 export const searchWebFor = (name: string) => `Search the web for ${name}, in a new tab`
 export const updateLabel = (name: string) => `Update ${name}, in a new tab`
 export const searchWeb = 'Search the Web'
@@ -77,4 +75,3 @@ export const update = 'Update'
 export const empty = (isMac: boolean) =>
   isMac ? 'No plugin here is known to be for macOS.' : 'No plugin here is known to be for Windows.'
 export const newerVersion = (version: string) => `v${version} may run`
-export const searchReport = 'Search the report'

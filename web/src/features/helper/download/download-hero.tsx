@@ -6,6 +6,7 @@ import { PRODUCT } from '#shared/product.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { withBasePath } from '../../../ui/served.ts'
+import * as connectionWords from '../connection/connection-words.ts'
 import { connectionText } from '../connection/connection-words.ts'
 import { StateDot } from '../connection/state-dot.tsx'
 import { useHelper } from '../use-helper.ts'
@@ -64,7 +65,7 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
             disabled={isConnected}
             onClick={connectAndShow}
           >
-            {isConnected ? downloadWords.connected : downloadWords.connectHelperApp}
+            {isConnected ? downloadWords.connected : connectionWords.connectHelperApp}
           </Button>
         </div>
         <p className={styles.version}>

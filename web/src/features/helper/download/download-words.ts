@@ -49,7 +49,6 @@ export const helperFor = (product: string, platformNames: string) => `${product}
 export const aboutHelper =
   'A small companion that reads your plugin folders and keeps your library up to date. Free with your account.'
 export const connected = 'Connected'
-export const connectHelperApp = 'Connect Helper App'
 export const neededSystem = (needs: string) => `${needs} or newer`
 export const developmentTitle = 'Development Environment'
 export const development = 'This is a development environment, so the download is simulated.'

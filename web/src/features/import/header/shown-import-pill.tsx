@@ -39,7 +39,7 @@ function contentsOf(status: Exclude<ImportStatus, { is: 'idle' | 'done' }>) {
       return {
         icon: <ProgressRing />,
         words: importWords.reading,
-        name: importWords.readingPluginsShowImport,
+        name: importWords.readingPill,
       }
     case 'saving': {
       const { done, total } = status
@@ -47,14 +47,14 @@ function contentsOf(status: Exclude<ImportStatus, { is: 'idle' | 'done' }>) {
       return {
         icon: <ProgressRing value={done / total} />,
         words: `${doneText}/${totalText}`,
-        name: importWords.addingPluginsOfShow(doneText, totalText),
+        name: importWords.addingPill(doneText, totalText),
       }
     }
     case 'failed':
       return {
         icon: <CircleAlert size={16} aria-hidden="true" />,
         words: importWords.failed(status.failed),
-        name: importWords.pluginsCouldntAddedShow(status.failed),
+        name: importWords.failedPill(status.failed),
       }
   }
 }
@@ -75,7 +75,7 @@ function DonePill({ result, notes }: Extract<ImportStatus, { is: 'done' }>) {
         onClick={() => setOpen(!isOpen)}
       >
         <CircleCheck size={16} aria-hidden="true" />
-        <span className={styles.words}>{importWords.importFinishedPlugins(total)}</span>
+        <span className={styles.words}>{importWords.importFinishedCount(total)}</span>
       </Button>
       {isOpen && (
         <ImportPopover anchor={button} result={result} notes={notes} onClose={() => setOpen(false)} />

@@ -2,16 +2,14 @@ import { useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { LibrarySummary } from '#shared/plugins/summary.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import * as common from '../../../ui/text/common-words.ts'
 import { useBulkEditPlugins } from '../actions.ts'
 import styles from './bulk-fields.module.css'
 import { BulkFields } from './bulk-fields.tsx'
 import { BULK_DEFAULTS, bulkChanges } from './bulk-input.ts'
 import * as bulkWords from './bulk-words.ts'
-import { bulkFact } from './bulk-words.ts'
 
 type BulkEditDialogProps = {
   /** The selected plugins. */
@@ -39,25 +37,20 @@ export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEdit
   return (
     <Dialog
       title={bulkWords.bulkEditPlugins}
-      description={bulkWords.tickFieldToInclude}
+      description={bulkWords.bulkEditHint}
       hasUnsavedInput={input !== BULK_DEFAULTS}
       onClose={onClose}
-      fact={bulkFact(input, plugins)}
+      fact={bulkWords.bulkFact(input, plugins)}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button
-            kind="primary"
-            isBusy={bulkEdit.isPending}
-            busyText={bulkWords.updating}
-            disabled={input.included.size === 0 || plugins.length === 0}
-            onClick={submit}
-          >
-            {bulkWords.updatePlugins}
-          </Button>
-        </>
+        <ActButtons
+          onCancel={onClose}
+          isBusy={bulkEdit.isPending}
+          busyText={bulkWords.updating}
+          disabled={input.included.size === 0 || plugins.length === 0}
+          onClick={submit}
+        >
+          {bulkWords.updatePlugins}
+        </ActButtons>
       }
     >
       <SelectedPlugins plugins={plugins} />

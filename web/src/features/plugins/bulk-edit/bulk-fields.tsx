@@ -4,10 +4,11 @@ import type { LibrarySummary } from '#shared/plugins/summary.ts'
 import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { SuggestingInput } from '../edit/suggesting-input.tsx'
+import * as libraryWords from '../library-words.ts'
+import * as pluginWords from '../plugin-words.ts'
 import styles from './bulk-fields.module.css'
 import { type BulkField, type BulkInput, withIncluded, withValue } from './bulk-input.ts'
 import * as bulkWords from './bulk-words.ts'
-import { clearingWords, flagWords } from './bulk-words.ts'
 
 type BulkFieldsProps = {
   input: BulkInput
@@ -21,24 +22,24 @@ type TextName = 'manufacturer' | 'type' | 'addTags' | 'removeTags'
 type FlagName = Exclude<BulkField, TextName>
 
 const TEXTS: Record<TextName, { label: string; placeholder: string }> = {
-  manufacturer: { label: bulkWords.manufacturer, placeholder: bulkWords.manufacturer },
-  type: { label: bulkWords.type, placeholder: bulkWords.chooseOrTypeType },
-  addTags: { label: bulkWords.addTags, placeholder: bulkWords.someTags },
-  removeTags: { label: bulkWords.removeTags, placeholder: bulkWords.someTags },
+  manufacturer: { label: pluginWords.manufacturer, placeholder: pluginWords.manufacturer },
+  type: { label: libraryWords.type, placeholder: bulkWords.typePlaceholder },
+  addTags: { label: bulkWords.addTags, placeholder: pluginWords.tagExample },
+  removeTags: { label: bulkWords.removeTags, placeholder: pluginWords.tagExample },
 }
 
 const FLAGS: Record<FlagName, string> = {
   isUAD: bulkWords.uadPlugin,
-  isOwned: bulkWords.owned,
+  isOwned: libraryWords.owned,
   updateAvailable: bulkWords.updateAvailable,
-  isFavorite: bulkWords.favorite,
-  isFree: bulkWords.free,
+  isFavorite: libraryWords.favorite,
+  isFree: pluginWords.free,
 }
 
 /** The fields of the bulk edit, each with its include box. */
 export function BulkFields({ input, plugins, summary, onChange }: BulkFieldsProps) {
   const text = (name: TextName, suggestions: string[]) => (
-    <BulkRow {...row(name)} label={TEXTS[name].label} warning={clearingWords(name, input, plugins)}>
+    <BulkRow {...row(name)} label={TEXTS[name].label} warning={bulkWords.clearingWords(name, input, plugins)}>
       <SuggestingInput
         aria-label={TEXTS[name].label}
         placeholder={TEXTS[name].placeholder}
@@ -56,7 +57,7 @@ export function BulkFields({ input, plugins, summary, onChange }: BulkFieldsProp
           isOn={input.values[name]}
           onChange={(isOn) => onChange(withValue(input, name, isOn))}
         />
-        {input.included.has(name) && <span>{flagWords(name, input.values[name])}</span>}
+        {input.included.has(name) && <span>{bulkWords.flagWords(name, input.values[name])}</span>}
       </div>
     </BulkRow>
   )

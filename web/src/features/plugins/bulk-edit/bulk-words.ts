@@ -36,20 +36,14 @@ export function bulkFact(input: BulkInput, plugins: Plugin[]) {
 
 /** The sentences and labels of bulk edit. */
 export const bulkEditPlugins = 'Bulk Edit Plugins'
-export const tickFieldToInclude = 'Tick a field to include it. Other fields stay as they are.'
+export const bulkEditHint = 'Tick a field to include it. Other fields stay as they are.'
 export const updatePlugins = 'Update Plugins'
 export const updating = 'Updating...'
-export const manufacturer = 'Manufacturer'
-export const type = 'Type'
-export const chooseOrTypeType = 'Choose or type a type'
+export const typePlaceholder = 'Choose or type a type'
 export const addTags = 'Add tags'
 export const removeTags = 'Remove tags'
 export const uadPlugin = 'UAD plugin'
 export const updateAvailable = 'Update available'
 export const include = (label: string) => `Include ${label}`
-export const someTags = 'mix, drums'
-export const owned = 'Owned'
-export const favorite = 'Favorite'
-export const free = 'Free'
 export const firstAndMore = (name: string, more: number) =>
   more > 0 ? `${name} and ${formattedNumber(more)} more` : name

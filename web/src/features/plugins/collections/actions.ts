@@ -6,6 +6,7 @@ import { compareNames } from '#shared/text/locale.ts'
 import { api } from '../../../api/api.ts'
 import { collectionsQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { collectionMessages } from './messages.ts'
 
 /** Puts a collection into the list, in the place of its earlier state. */
@@ -86,7 +87,7 @@ export function useCollect() {
           ? collectionMessages.collected(name, changed.length)
           : collectionMessages.taken(name, changed.length)
       const back: Members = 'add' in input ? { collection, remove: changed } : { collection, add: changed }
-      return { ...message, action: { label: 'Undo', onClick: () => undo.mutate(back) } }
+      return { ...message, action: { label: common.undo, onClick: () => undo.mutate(back) } }
     },
     failed: collectionMessages.failed,
   })
@@ -105,7 +106,7 @@ export function useRemoveCollection() {
     updateCache: uncacheCollection,
     succeeded: ({ id, name }) => ({
       ...collectionMessages.removed(name),
-      action: { label: 'Undo', onClick: () => restore.mutate({ params: { id } }) },
+      action: { label: common.undo, onClick: () => restore.mutate({ params: { id } }) },
     }),
     failed: collectionMessages.removeFailed,
   })

@@ -5,6 +5,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
+import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 import type { useAddCollection, useCollect } from './actions.ts'
 import styles from './collect-dialog.module.css'
@@ -24,12 +25,12 @@ export function CollectDialog({ plugins, collections, collect, add, onClose }: C
   const [isNaming, setNaming] = useState(false)
   const picked = collections.filter(({ kind }) => kind === 'picked')
   const ids = plugins.map(({ id }) => id)
-  const what = plugins.length === 1 ? (plugins[0]?.name ?? '') : pluginWords.plugins(plugins.length)
+  const what = plugins.length === 1 ? (plugins[0]?.name ?? '') : pluginWords.pluginCount(plugins.length)
 
   if (isNaming) {
     return (
       <CollectionNameDialog
-        title={pluginWords.newCollection}
+        title={libraryWords.newCollection}
         description={pluginWords.beginsWith(what)}
         collections={collections}
         isBusy={add.isPending}
@@ -40,19 +41,19 @@ export function CollectDialog({ plugins, collections, collect, add, onClose }: C
   }
   return (
     <Dialog
-      title={pluginWords.addToCollection}
+      title={libraryWords.addToCollection}
       description={pluginWords.chooseCollection(what)}
       icon={FolderHeart}
       width={440}
       onClose={onClose}
       footer={
         <Button icon={Plus} onClick={() => setNaming(true)}>
-          {pluginWords.newCollection}
+          {libraryWords.newCollection}
         </Button>
       }
     >
       {picked.length === 0 ? (
-        <p>{pluginWords.noCollectionOfPicked}</p>
+        <p>{pluginWords.noPickedCollection}</p>
       ) : (
         <ul className={styles.list}>
           {picked.map((collection) => {

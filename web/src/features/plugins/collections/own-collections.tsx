@@ -4,6 +4,7 @@ import type { Collection } from '#shared/collections/collection.ts'
 import { filterPlugins } from '#shared/library-view/filter.ts'
 import type { LibraryView } from '#shared/library-view/view.ts'
 import { collectionViewOf } from '../../../library/collection-view.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { useOffline } from '../../../ui/controls/server-reach.ts'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import * as common from '../../../ui/text/common-words.ts'
@@ -62,7 +63,7 @@ export function OwnCollections({ library }: { library: Library }) {
       {renamed && (
         <CollectionNameDialogLater
           title={libraryWords.renameCollection}
-          description={libraryWords.onlySeeCollections}
+          description={libraryWords.collectionsArePrivate}
           collections={collections}
           renamed={renamed}
           isBusy={change.isPending}
@@ -134,7 +135,7 @@ function OwnCollection(props: OwnCollectionProps) {
       onDrop={drop}
     >
       <Menu
-        label={libraryWords.moreActions(name)}
+        label={libraryPartWords.moreActions(name)}
         trigger={<EllipsisVertical size={15} aria-hidden="true" />}
         items={[
           { label: common.rename, icon: Pencil, onSelect: onRename, needsServer: true },
@@ -142,7 +143,7 @@ function OwnCollection(props: OwnCollectionProps) {
             ? []
             : [
                 {
-                  label: libraryWords.saveShownViewHere,
+                  label: libraryWords.saveViewHere,
                   icon: RefreshCw,
                   onSelect: onReplace,
                   needsServer: true,

@@ -7,7 +7,7 @@ import { FormatBadgeRow } from '../../../library/badges/format-badge-row.tsx'
 import { MakerName, TypeName } from '../../../library/badges/read-names.tsx'
 import overPicture from '../../../library/cards/picture-actions.module.css'
 import { type PluginAction, PluginActions } from '../../../library/cards/plugin-card-actions.tsx'
-import { ARCHITECTURE_LABELS } from '../../../library/library-words.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Sleeve } from '../../../library/pictures/sleeve.tsx'
 import { useCardScreenshot } from '../../../library/pictures/use-card-screenshot.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -114,7 +114,7 @@ export function DetailPanel(props: DetailPanelProps) {
           needsServer
           onClick={() => props.onAct(plugin.id, 'edit')}
         >
-          {pluginWords.editDetails}
+          {libraryPartWords.editDetails}
         </Button>
         {updateUrl && (
           <ButtonLink
@@ -124,7 +124,7 @@ export function DetailPanel(props: DetailPanelProps) {
             target="_blank"
             rel="noopener noreferrer"
           >
-            {pluginWords.open(hostOf(updateUrl))}
+            {pluginWords.openHost(hostOf(updateUrl))}
           </ButtonLink>
         )}
       </div>
@@ -135,7 +135,9 @@ export function DetailPanel(props: DetailPanelProps) {
 /** The known facts about a plugin, line by line. The tags are the last line. */
 function PluginFacts({ plugin, library, tags }: { plugin: Plugin; library: string; tags: ReactNode }) {
   const { version, versionSince, processors, size, formats, addedAt } = plugin
-  const kinds = processors.filter((kind) => kind !== 'unknown').map((kind) => ARCHITECTURE_LABELS[kind])
+  const kinds = processors
+    .filter((kind) => kind !== 'unknown')
+    .map((kind) => libraryPartWords.ARCHITECTURE_LABELS[kind])
   const added = formattedLongDay(addedAt)
   const updated = formattedLongDay(versionSince)
 
@@ -151,7 +153,7 @@ function PluginFacts({ plugin, library, tags }: { plugin: Plugin; library: strin
           {value}
         </Fact>
       ))}
-      <Fact label={pluginWords.tags}>{tags}</Fact>
+      <Fact label={libraryPartWords.tags}>{tags}</Fact>
     </dl>
   )
 }

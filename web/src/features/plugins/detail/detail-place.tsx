@@ -33,7 +33,7 @@ export function UnknownPlugin({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.unknown}>
       <h2>{pluginWords.notInLibrary}</h2>
-      <p>{pluginWords.mayRemovedOrLink}</p>
+      <p>{pluginWords.notInLibraryHint}</p>
       <Button onClick={onClose}>{common.close}</Button>
     </div>
   )

@@ -9,6 +9,7 @@ import { devicesQuery, pluginQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { minSystemWords, oldSystemText } from '../../../library/badges/system-words.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -38,7 +39,7 @@ export function InstalledPlaces({ plugin, isSettled, movesOf, onSplit }: Install
     return (
       <section className={styles.places} aria-label={pluginWords.installations}>
         <h3>{pluginWords.installed}</h3>
-        <p>{pluginWords.couldntLoadWhereInstalled(failureReason(error))}</p>
+        <p>{pluginWords.couldntLoadPlaces(failureReason(error))}</p>
         <Button size="sm" onClick={() => refetch()}>
           {common.tryAgain}
         </Button>
@@ -122,7 +123,7 @@ function Place({ place, moves }: { place: Installation; moves: ReactNode }) {
       {seenBy && <span className={styles.facts}>{seenText(seenBy)}</span>}
       {goneAt && (
         <span className={styles.gone}>
-          {movedTo ? pluginWords.movedTo(movedTo) : pluginWords.notFound(timeAgo(goneAt, new Date()))}
+          {movedTo ? pluginWords.movedTo(movedTo) : pluginWords.notFoundSince(timeAgo(goneAt, new Date()))}
         </span>
       )}
       {goneAt !== null && moves}
@@ -160,10 +161,10 @@ function AlsoInBundle({ name, contents }: { name: string; contents: string[] }) 
 
   return (
     <p className="break soft small above-12">
-      {pluginWords.alsoInBundle(others.slice(0, isOpen ? undefined : MAX_SHOWN).join(', '))}{' '}
+      {libraryPartWords.alsoInBundle(others.slice(0, isOpen ? undefined : MAX_SHOWN).join(', '))}{' '}
       {hidden > 0 && (
         <Button kind="link" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? pluginWords.showFewerNames : pluginWords.andMoreNames(hidden)}
+          {isOpen ? pluginWords.fewerNames : pluginWords.moreNames(hidden)}
         </Button>
       )}
     </p>
@@ -177,18 +178,18 @@ function MissingNotice({ installations }: { installations: Installation[] }) {
   const isMoved = installations.some(({ movedTo }) => movedTo !== null)
 
   return (
-    <Notice tone="amber" title={isMoved ? pluginWords.movedAway : pluginWords.notFoundAtLast}>
-      <p>{isMoved ? pluginWords.uadWorkflowMoved : pluginWords.ifReinstallNextScan}</p>
+    <Notice tone="amber" title={isMoved ? pluginWords.movedAway : pluginWords.notFoundAtLastScan}>
+      <p>{isMoved ? pluginWords.movedByUadWorkflow : pluginWords.reinstallHint}</p>
     </Notice>
   )
 }
 
 /** Where the word about a plugin comes from: `Seen by Ableton Live on March 3, 2026`. */
 const seenText = ({ host, at }: Sighting) =>
-  at === null ? pluginWords.seenBy(host) : pluginWords.seenByHost(host, at)
+  at === null ? pluginWords.seenBy(host) : pluginWords.seenByOn(host, at)
 
 /** Why no DAW loads an installation, as a sentence; '' for one that may be loaded. */
 function unloadedText({ format, path }: Pick<Installation, 'format' | 'path'>): string {
   const generation = format === UNKNOWN_FORMAT ? wavesGenerationOf(path) : undefined
-  return generation ? pluginWords.noShellOfWaves(generation) : ''
+  return generation ? pluginWords.noWavesShell(generation) : ''
 }

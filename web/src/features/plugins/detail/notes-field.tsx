@@ -46,8 +46,8 @@ export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: b
           <span id={id}>{pluginWords.notes}</span>
           <span role="status">{state}</span>
           <Button kind="link" icon={Pencil} className={styles.edit} onClick={() => setEditing(true)}>
-            {pluginWords.editButton}
-            <VisuallyHidden> {pluginWords.ofNotes}</VisuallyHidden>
+            {pluginWords.edit}
+            <VisuallyHidden> {pluginWords.notes}</VisuallyHidden>
           </Button>
         </div>
         <Markdown text={text ?? ''} />
@@ -64,7 +64,7 @@ export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: b
         id={id}
         className={styles.text}
         value={text ?? ''}
-        placeholder={isMissing ? pluginWords.couldntLoadNotes : pluginWords.privateNotesMarkdown}
+        placeholder={isMissing ? pluginWords.couldntLoadNotes : pluginWords.privateNotes}
         // Without the saved notes, typing would replace them.
         readOnly={text === undefined}
         maxLength={MAX_NOTES_LENGTH}

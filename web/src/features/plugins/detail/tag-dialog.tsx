@@ -2,6 +2,7 @@ import { Tag } from 'lucide-react'
 import * as z from 'zod/mini'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { pluginEdit } from '#shared/plugins/plugin-edit.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { TagsField } from '../../../ui/forms/tags-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
@@ -24,7 +25,7 @@ export function TagDialog({ plugin, suggestions, save, onClose }: TagDialogProps
   return (
     <FormDialog
       title={pluginWords.tagPlugin}
-      description={pluginWords.onlySeeTags(plugin.name)}
+      description={pluginWords.tagsArePrivateOf(plugin.name)}
       icon={Tag}
       width={440}
       schema={schema}
@@ -35,7 +36,7 @@ export function TagDialog({ plugin, suggestions, save, onClose }: TagDialogProps
       busyText={common.saving}
       isBusy={save.isPending}
     >
-      <TagsField name="tags" label={pluginWords.tags} suggestions={suggestions} maxLength={40} />
+      <TagsField name="tags" label={libraryPartWords.tags} suggestions={suggestions} maxLength={40} />
     </FormDialog>
   )
 }

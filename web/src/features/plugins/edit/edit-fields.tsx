@@ -6,6 +6,7 @@ import { FORMATS, UNKNOWN_FORMAT } from '#shared/plugins/formats.ts'
 import { discontinuedText } from '#shared/plugins/lifecycle/discontinued.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { LibrarySummary } from '#shared/plugins/summary.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { SwitchField } from '../../../ui/forms/check-field.tsx'
 import { Field, type FieldProps } from '../../../ui/forms/field.tsx'
 import inputStyles from '../../../ui/forms/input.module.css'
@@ -15,6 +16,7 @@ import { TagsField } from '../../../ui/forms/tags-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { classNames } from '../../../ui/look/class-names.ts'
+import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 import styles from './edit-plugin-dialog.module.css'
 import { SuggestingInput } from './suggesting-input.tsx'
@@ -49,7 +51,7 @@ export function EditFields({ plugin, summary, successors, below }: EditFieldsPro
       <div>
         <SuggestingField
           name="type"
-          label={pluginWords.type}
+          label={libraryWords.type}
           suggestions={summary.types.map((type) => type.name)}
         />
         {below('type')}
@@ -88,7 +90,7 @@ export function EditFields({ plugin, summary, successors, below }: EditFieldsPro
         {below('supersededBy')}
       </div>
       <div className="across">
-        <DiscontinuedField name="discontinued" label={pluginWords.discontinued} />
+        <DiscontinuedField name="discontinued" label={libraryWords.discontinued} />
         {below('discontinued')}
       </div>
       <div className="across">
@@ -96,7 +98,7 @@ export function EditFields({ plugin, summary, successors, below }: EditFieldsPro
         {below('description')}
       </div>
       <div className="across">
-        <TagsField name="tags" label={pluginWords.tags} suggestions={summary.tags} maxLength={40} />
+        <TagsField name="tags" label={libraryPartWords.tags} suggestions={summary.tags} maxLength={40} />
       </div>
       <div className="across">
         <SwitchField
@@ -160,7 +162,7 @@ function DiscontinuedField({ name, label }: { name: string; label: string }) {
               <input
                 className={inputStyles.input}
                 data-type="data"
-                aria-label={pluginWords.pageSays}
+                aria-label={pluginWords.discontinuedPage}
                 placeholder="https://"
                 autoComplete="off"
                 value={link}

@@ -5,6 +5,7 @@ import type { SeenRevisions, SharedField } from '#shared/community/shared-field.
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { LibrarySummary } from '#shared/plugins/summary.ts'
 import { PluginCardFace } from '../../../library/cards/plugin-card-face.tsx'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
@@ -107,7 +108,7 @@ function EditAside({
       <PluginCardFace plugin={plugin} density="comfortable" />
       {notice}
       <Button icon={Image} isBlock onClick={onManageScreenshot}>
-        {pluginWords.manageScreenshot}
+        {libraryPartWords.manageScreenshot}
       </Button>
     </aside>
   )

@@ -8,6 +8,7 @@ import {
   Rows3,
 } from 'lucide-react'
 import { GROUP_KEYS, isDescendingByDefault, SONG_SORT_KEYS, SORT_KEYS } from '#shared/library-view/sort.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import type { Density } from '../../../ui/data/virtual-grid.tsx'
@@ -33,7 +34,7 @@ export function ArrangeBar({ library }: { library: Library }) {
       <span className={styles.sort}>
         <Select
           icon={ArrowDownUp}
-          label={libraryWords.sortBy}
+          label={libraryPartWords.sortBy}
           value={sort.key}
           onChange={(key) => arrange({ sort: { key, isDescending: isDescendingByDefault(key) } })}
           options={sorts}

@@ -2,10 +2,12 @@ import { ListFilter, SlidersHorizontal, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { chosenFacets } from '#shared/library-view/filter.ts'
 import { OFFERED_TYPES } from '#shared/plugins/summary.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import * as libraryWords from '../library-words.ts'
 import { useFacetCounts } from '../rail/use-facet-counts.ts'
 import type { Library } from '../use-library.ts'
@@ -13,7 +15,7 @@ import { ArrangeBar, DensityChoice } from './arrange-bar.tsx'
 import { FACET_WORDS, facetValueWords } from './facet-words.ts'
 import styles from './filter-bar.module.css'
 
-const PLACEHOLDER = libraryWords.searchPluginsByName
+const PLACEHOLDER = libraryWords.searchPlaceholder
 
 type FilterBarProps = { library: Library; searchRef: Ref<HTMLInputElement>; onFilters: () => void }
 
@@ -30,7 +32,7 @@ export function FilterBar({ library, searchRef, onFilters }: FilterBarProps) {
         value={address.filter.search}
         onChange={address.search}
         placeholder={PLACEHOLDER}
-        label={libraryWords.searchPluginsByNameLabel}
+        label={libraryWords.searchLabel}
         keys={['/']}
       />
       <TypeSelect library={library} />
@@ -38,7 +40,7 @@ export function FilterBar({ library, searchRef, onFilters }: FilterBarProps) {
         <ArrangeBar library={library} />
       </div>
       <Button className={styles.filters} icon={SlidersHorizontal} aria-haspopup="dialog" onClick={onFilters}>
-        {count === 0 ? libraryWords.filters : libraryWords.filtersCount(count)}
+        {count === 0 ? common.filters : common.filtersCount(count)}
       </Button>
       <div className="push wide">
         <DensityChoice library={library} />
@@ -66,7 +68,7 @@ function TypeSelect({ library: { address, summary } }: { library: Library }) {
       onChange={(type) => type !== SEVERAL && address.choose({ type: type === '' ? [] : [type] })}
       options={[
         { value: '', label: libraryWords.allTypes },
-        ...(value === SEVERAL ? [{ value: SEVERAL, label: libraryWords.types(chosen.length) }] : []),
+        ...(value === SEVERAL ? [{ value: SEVERAL, label: libraryWords.typeCount(chosen.length) }] : []),
         ...all.map((name) => ({ value: name, label: name })),
       ]}
     />
@@ -97,7 +99,7 @@ export function ActiveFilters({ library }: { library: Library }) {
       {/* Without results, the notice in the list has this button. */}
       {shown.length > 0 && (
         <Button kind="ghost" size="sm" onClick={address.clearFilters}>
-          {libraryWords.clearFilters}
+          {libraryPartWords.clearFilters}
         </Button>
       )}
     </div>

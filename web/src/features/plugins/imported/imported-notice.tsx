@@ -23,14 +23,14 @@ export function ImportedNotice() {
 }
 
 const WORDS: Record<AddOutcome, string> = {
-  created: libraryWords.thesePluginsNew,
-  restored: libraryWords.importRestoredThesePlugins,
-  format: libraryWords.thesePluginsGotAnother,
-  older: libraryWords.thesePluginsWentBack,
-  copy: libraryWords.thesePluginsAnotherCopy,
-  changed: libraryWords.thesePluginsGotAnotherVersion,
-  newer: libraryWords.thesePluginsGotNewer,
-  there: libraryWords.thesePluginsFromImport,
+  created: libraryWords.importedNew,
+  restored: libraryWords.importedRestored,
+  format: libraryWords.importedFormat,
+  older: libraryWords.importedOlder,
+  copy: libraryWords.importedCopy,
+  changed: libraryWords.importedChanged,
+  newer: libraryWords.importedNewer,
+  there: libraryWords.importedThere,
 }
 
 /** The entries of one outcome of an import, which `?import=` names; undefined without one, and for an unknown import. */

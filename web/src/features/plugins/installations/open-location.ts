@@ -56,7 +56,7 @@ function toastPath(message: { title: string; description: string }, path: string
   toast({
     ...message,
     variant: 'info',
-    ...(path && { action: { label: 'Copy path', onClick: () => copy(path) } }),
+    ...(path && { action: { label: pluginMessages.copyPath, onClick: () => copy(path) } }),
   })
 }
 

@@ -7,6 +7,7 @@ import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { IMPORT_MUTATION_KEY } from '../../../api/marking.ts'
 import { SkeletonCards } from '../../../library/cards/skeleton-cards.tsx'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { NothingFound } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -36,9 +37,9 @@ export function LibraryContents({ library, opened, scroller, onOpen }: LibraryCo
   if (isFiltering(address.filter) || library.plugins.length > 0) {
     return (
       <NothingFound
-        title={libraryWords.noMatchingPluginsFound}
+        title={libraryWords.nothingFound}
         hint={emptyText(address.filter, library.chosenCollection)}
-        clear={{ label: libraryWords.clearFilters, onClick: address.clearFilters }}
+        clear={{ label: libraryPartWords.clearFilters, onClick: address.clearFilters }}
         list={{
           search: pluginSearch,
           typed: address.filter.search,
@@ -64,7 +65,7 @@ export function LibraryContents({ library, opened, scroller, onOpen }: LibraryCo
         )
       }
     >
-      {libraryWords.shelfEmptyUseAdd}
+      {libraryWords.emptyShelf}
     </EmptyState>
   )
 }
@@ -73,12 +74,12 @@ const nameOf = ({ name }: Plugin) => name
 
 function emptyText({ search, facets, collection }: PluginFilter, chosen: Collection | undefined) {
   const types = facets.type ?? []
-  if (collection !== '' && !chosen) return libraryWords.collectionNoLongerExists
+  if (collection !== '' && !chosen) return libraryWords.collectionIsGone
   if (chosen && chosen.pluginIds.length === 0) {
-    return libraryWords.emptyAddPlugins(chosen.name)
+    return libraryWords.emptyCollection(chosen.name)
   }
-  if (search.trim() === '') return libraryWords.noPluginsMatchThese
+  if (search.trim() === '') return libraryWords.noneMatchFilters
   const [type, ...others] = types
-  if (type === undefined || others.length > 0) return libraryWords.noPluginsMatch(search.trim())
-  return libraryWords.noPluginsOfType(type, search.trim())
+  if (type === undefined || others.length > 0) return libraryWords.noneMatch(search.trim())
+  return libraryWords.noneOfTypeMatch(type, search.trim())
 }

@@ -92,7 +92,7 @@ export function LibraryView(props: LibraryViewProps) {
           {/* In a line that is always there: the list does not move when a search begins. */}
           {viewText(address.view) !== '' && <SaveAsCollection library={library} />}
           <p className="faint" role="status">
-            {query.data && libraryWords.showingPlugins(shown.length)}
+            {query.data && libraryWords.showingCount(shown.length)}
           </p>
         </div>
       </div>
@@ -191,7 +191,7 @@ function SaveAsCollection({ library }: { library: Library }) {
       {isNaming && (
         <CollectionNameDialogLater
           title={libraryWords.saveAsCollection}
-          description={isPicked ? libraryWords.savesPluginsShownNow : libraryWords.savesFiltersSorting}
+          description={isPicked ? libraryWords.savePickedHint : libraryWords.saveViewHint}
           collections={collections}
           isBusy={add.isPending}
           onSave={save}

@@ -19,6 +19,7 @@ import { type PluginAction, pluginMenuItems } from '../../../library/cards/plugi
 import { PluginRow } from '../../../library/cards/plugin-row.tsx'
 import { PluginRowHead } from '../../../library/cards/plugin-row-head.tsx'
 import { columnWidthProperty, ROW_COLUMN_TITLES, ROW_COLUMNS } from '../../../library/cards/row-columns.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { VirtualGrid } from '../../../ui/data/virtual-grid.tsx'
 import type { GridGroup } from '../../../ui/data/virtual-grid-rows.ts'
 import { ContextMenu } from '../../../ui/overlays/context-menu.tsx'
@@ -143,8 +144,8 @@ function GroupHead({ group, onToggle }: GroupHeadProps) {
       <button type="button" aria-expanded={!isCollapsed} onClick={() => onToggle(key)}>
         <ChevronDown size={15} aria-hidden="true" />
         <span className={styles.name}>{name}</span>
-        <small>{libraryWords.pluginsCount(items.length)}</small>
-        {updates > 0 && <small className={styles.updates}>{libraryWords.updates(updates)}</small>}
+        <small>{libraryWords.pluginCount(items.length)}</small>
+        {updates > 0 && <small className={styles.updates}>{libraryWords.updateCount(updates)}</small>}
       </button>
     </h3>
   )
@@ -164,7 +165,7 @@ function CardMenu({ library, onAct, children }: CardMenuProps) {
     if (!opener || !plugin || library.isSelecting) return undefined
     markOpener(opener)
     return {
-      label: libraryWords.moreActions(plugin.name),
+      label: libraryPartWords.moreActions(plugin.name),
       items: pluginMenuItems(plugin.id, onAct),
       opener,
     }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { discontinuedIn } from '#shared/plugins/lifecycle/discontinued.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { hostOf } from '#shared/updates/lines/update-page.ts'
+import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 import styles from './lifecycle-facts.module.css'
 
@@ -40,7 +41,7 @@ export function lifecycleFacts(plugin: Plugin, library: string): Fact[] {
         </>
       ),
     },
-    { label: pluginWords.discontinued, value: discontinuedWords(discontinued ?? '') },
+    { label: libraryWords.discontinued, value: discontinuedWords(discontinued ?? '') },
   ]
 }
 

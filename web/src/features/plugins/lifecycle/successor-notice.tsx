@@ -21,11 +21,11 @@ export function SuccessorNotice({ plugin, isSettled, onShow }: SuccessorNoticePr
   if (!successor) return null
 
   return (
-    <Notice tone="amber" title={pluginWords.supersededByWhichAlso(successor.name)}>
+    <Notice tone="amber" title={pluginWords.successorIsHere(successor.name)}>
       <p>
         {isDiscontinued(plugin.metadata.discontinued)
-          ? pluginWords.manufacturerDiscontinuedOneNew
-          : pluginWords.songsUseOneMay}
+          ? pluginWords.discontinuedHint
+          : pluginWords.songsMayNeedIt}
       </p>
       <div className={styles.acts}>
         <Button size="sm" onClick={() => onShow(successor.id)}>

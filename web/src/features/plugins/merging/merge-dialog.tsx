@@ -4,11 +4,12 @@ import { MAX_TAGS } from '#shared/plugins/limits.ts'
 import { keptByDefault } from '#shared/plugins/merging/kept-by-default.ts'
 import { MAX_MERGED_PLUGINS } from '#shared/plugins/merging/merge.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import * as common from '../../../ui/text/common-words.ts'
+import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 import type { Merging } from './actions.ts'
 import styles from './merge-dialog.module.css'
@@ -41,27 +42,22 @@ export function MergeDialog({ plugins: given, library, merge, onMerged, onClose 
   return (
     <Dialog
       title={pluginWords.mergePlugins}
-      description={pluginWords.combineThemIntoOne}
+      description={pluginWords.mergeHint}
       icon={Merge}
       width={500}
       isHeld={merge.isPending}
       onClose={onClose}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button
-            kind="primary"
-            needsServer
-            disabled={!isReady || refusal !== ''}
-            isBusy={merge.isPending}
-            busyText={pluginWords.merging}
-            onClick={save}
-          >
-            {pluginWords.merge}
-          </Button>
-        </>
+        <ActButtons
+          onCancel={onClose}
+          needsServer
+          disabled={!isReady || refusal !== ''}
+          isBusy={merge.isPending}
+          busyText={pluginWords.merging}
+          onClick={save}
+        >
+          {libraryWords.merge}
+        </ActButtons>
       }
     >
       {isReady ? (
@@ -89,7 +85,7 @@ function KeptChoice({ plugins, keptId, onChange }: KeptChoiceProps) {
 
   return (
     <fieldset className={styles.part}>
-      <legend>{pluginWords.chooseOneStays}</legend>
+      <legend>{pluginWords.chooseWhatStays}</legend>
       <div className="grid gap-2">
         {plugins.map((plugin) => (
           <label key={plugin.id} className={styles.plugin}>
@@ -117,25 +113,25 @@ function Together({ plugins }: { plugins: Plugin[] }) {
   const tags = united(plugins.map((plugin) => plugin.tags))
 
   return (
-    <section className={styles.part} aria-label={pluginWords.whatCombined}>
-      <h3>{pluginWords.whatCombined}</h3>
+    <section className={styles.part} aria-label={pluginWords.combined}>
+      <h3>{pluginWords.combined}</h3>
       <dl className={styles.facts}>
         <dt>{pluginWords.formats}</dt>
         <dd>{united(plugins.map((plugin) => plugin.formats))}</dd>
         {tags && (
           <>
-            <dt>{pluginWords.tags}</dt>
+            <dt>{libraryPartWords.tags}</dt>
             <dd>{tags}</dd>
           </>
         )}
         {plugins.some(({ isFavorite }) => isFavorite) && (
           <>
-            <dt>{pluginWords.favorite}</dt>
+            <dt>{libraryWords.favorite}</dt>
             <dd>{pluginWords.yes}</dd>
           </>
         )}
         <dt>{pluginWords.also}</dt>
-        <dd>{pluginWords.installationsNotesCollections}</dd>
+        <dd>{pluginWords.alsoCombined}</dd>
       </dl>
     </section>
   )
@@ -145,8 +141,8 @@ function Together({ plugins }: { plugins: Plugin[] }) {
 function refusalOf(plugins: Plugin[]) {
   const tags = new Set(plugins.flatMap((plugin) => plugin.tags))
   if (plugins.length > MAX_MERGED_PLUGINS + 1)
-    return pluginWords.atMostPlugins(MAX_MERGED_PLUGINS + 1, plugins.length)
-  if (tags.size > MAX_TAGS) return pluginWords.pluginCanAtMost(MAX_TAGS, tags.size)
-  if (plugins.some(({ isSample }) => isSample)) return pluginWords.cantMergeSamplePlugin
+    return pluginWords.mergeLimit(MAX_MERGED_PLUGINS + 1, plugins.length)
+  if (tags.size > MAX_TAGS) return pluginWords.mergedTagLimit(MAX_TAGS, tags.size)
+  if (plugins.some(({ isSample }) => isSample)) return pluginWords.cantMergeSample
   return ''
 }

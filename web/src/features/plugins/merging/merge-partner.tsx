@@ -22,10 +22,10 @@ export function MergePartner({ plugin, library, onChoose }: MergePartnerProps) {
         value={typed}
         onChange={setTyped}
         label={pluginWords.mergeWith(plugin.name)}
-        placeholder={pluginWords.mergeWithName(plugin.name)}
+        placeholder={pluginWords.mergeWithPlaceholder(plugin.name)}
       />
       {offered.length === 0 ? (
-        <p className={styles.none}>{typed ? pluginWords.noPluginName : pluginWords.noOtherPlugin}</p>
+        <p className={styles.none}>{typed ? pluginWords.noPluginOfName : pluginWords.noOtherPlugin}</p>
       ) : (
         <ul className="grid gap-2">
           {offered.map((other) => (

@@ -7,6 +7,7 @@ import { anInstallation } from '../../../../test/an-installation.ts'
 import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { useMerging } from './actions.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import { MergePartner } from './merge-partner.tsx'
 import { OtherNames, SamePluginHint } from './same-plugin-hint.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 
@@ -200,5 +201,26 @@ test('a plugin of the same name is offered, and "Not the same" is remembered', a
   await waitFor(() => expect(screen.queryByText('Same plugin?')).not.toBeInTheDocument())
   expect(sent(server, 'plugins.keepApart')).toMatchObject([
     { params: { id: short.id }, sent: { otherId: long.id } },
+  ])
+})
+
+test('what is most alike is offered first: the name, its start, the maker', async () => {
+  const names = ['Micro', 'One', 'Pro-C 2', 'Pro-L 2', 'Pro-Q 3', 'Pro-Q']
+  const library = names.map((name) => aPlugin({ name, manufacturer: 'FabFilter' }))
+  const stranger = aPlugin({ name: 'Pro-Q 4', manufacturer: 'Fab Filter Inc' })
+  const plugin = aPlugin({ name: 'Pro-Q 4', manufacturer: 'FabFilter' })
+  aPage(<MergePartner plugin={plugin} library={[...library, stranger, plugin]} onChoose={() => {}} />, {
+    server: fakeServer({}),
+  })
+
+  const offered = await screen.findAllByRole('listitem')
+
+  expect(offered.map((item) => item.querySelector('b')?.textContent)).toEqual([
+    'Pro-Q 4',
+    'Pro-Q',
+    'Pro-Q 3',
+    'Pro-C 2',
+    'Pro-L 2',
+    'Micro',
   ])
 })

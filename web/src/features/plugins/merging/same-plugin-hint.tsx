@@ -3,6 +3,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { pluginQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 import { useKeepApart, useSeparateVariants } from './actions.ts'
 import styles from './same-plugin-hint.module.css'
@@ -24,10 +25,10 @@ export function SamePluginHint({ plugin, isSettled, onMerge }: SamePluginHintPro
 
   return (
     <Notice tone="info" title={pluginWords.samePlugin}>
-      <p>{pluginWords.mayPlugin(what)}</p>
+      <p>{pluginWords.maybeThisPlugin(what)}</p>
       <div className="cluster gap-8 above-8">
         <Button size="sm" needsServer onClick={() => onMerge(other.id)}>
-          {pluginWords.merge}
+          {libraryWords.merge}
         </Button>
         <Button
           size="sm"
@@ -36,7 +37,7 @@ export function SamePluginHint({ plugin, isSettled, onMerge }: SamePluginHintPro
           disabled={apart.isPending}
           onClick={() => apart.mutate({ id: plugin.id, otherId: other.id })}
         >
-          {pluginWords.notSame}
+          {pluginWords.notTheSame}
         </Button>
       </div>
     </Notice>
@@ -59,7 +60,7 @@ export function OtherNames({ plugin, isSettled }: OtherNamesProps) {
   const { formerNames = [] } = plugin
   if (formerNames.length === 0) return null
   const left = formerNames.length - MOST_NAMES
-  const names = left > 1 ? [...formerNames.slice(0, MOST_NAMES), pluginWords.more(left)] : formerNames
+  const names = left > 1 ? [...formerNames.slice(0, MOST_NAMES), pluginWords.moreLeft(left)] : formerNames
 
   return (
     <div className={styles.names}>

@@ -5,11 +5,10 @@ import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
 import { pluginQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
 import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import * as common from '../../../ui/text/common-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 import type { Merging } from './actions.ts'
 import styles from './split-dialog.module.css'
@@ -33,27 +32,22 @@ export function SplitDialog({ plugin, split, onClose }: SplitDialogProps) {
   return (
     <Dialog
       title={pluginWords.splitPlugin}
-      description={pluginWords.chooseWhatIsntBecomes(plugin.name)}
+      description={pluginWords.splitHint(plugin.name)}
       icon={Split}
       width={560}
       isHeld={split.isPending}
       onClose={onClose}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button
-            kind="primary"
-            needsServer
-            disabled={chosen.length === 0 || isAll}
-            isBusy={split.isPending}
-            busyText={pluginWords.splitting}
-            onClick={save}
-          >
-            {pluginWords.splitOff}
-          </Button>
-        </>
+        <ActButtons
+          onCancel={onClose}
+          needsServer
+          disabled={chosen.length === 0 || isAll}
+          isBusy={split.isPending}
+          busyText={pluginWords.splitting}
+          onClick={save}
+        >
+          {pluginWords.splitOff}
+        </ActButtons>
       }
     >
       {error && <Notice tone="danger">{failureReason(error)}</Notice>}
@@ -68,7 +62,7 @@ export function SplitDialog({ plugin, split, onClose }: SplitDialogProps) {
           </li>
         ))}
       </ul>
-      <div role="status">{isAll && <Notice tone="amber">{pluginWords.atLeastOneInstallation}</Notice>}</div>
+      <div role="status">{isAll && <Notice tone="amber">{pluginWords.oneMustStay}</Notice>}</div>
     </Dialog>
   )
 }

@@ -48,7 +48,7 @@ export function FacetSection(props: FacetSectionProps) {
         isLong && (
           <>
             {isOpen && found.length > shown.length && (
-              <p className={styles.rest}>{libraryWords.moreTypeToFind(found.length - shown.length)}</p>
+              <p className={styles.rest}>{libraryWords.moreToFind(found.length - shown.length)}</p>
             )}
             <button
               type="button"

@@ -14,9 +14,9 @@ export function FiltersSheet({ library, onClose }: { library: Library; onClose: 
   const count = library.shown.length
 
   return (
-    <Sheet label={libraryWords.filters} onClose={onClose}>
+    <Sheet label={common.filters} onClose={onClose}>
       <header className={styles.head}>
-        <h2>{libraryWords.filters}</h2>
+        <h2>{common.filters}</h2>
         <IconButton label={common.close} icon={X} onClick={onClose} />
       </header>
       <div className={styles.body}>

@@ -107,7 +107,7 @@ const STATUSES = [
   { facet: 'owned', value: 'no', label: libraryWords.notOwned, icon: KeyRound },
   { facet: 'discontinued', value: 'yes', label: libraryWords.discontinued, icon: CircleOff },
   { facet: 'superseded', value: 'yes', label: libraryWords.superseded, icon: Replace },
-  { facet: 'added', value: 'month', label: libraryWords.addedMonth, icon: CalendarPlus },
+  { facet: 'added', value: 'month', label: libraryWords.addedThisMonth, icon: CalendarPlus },
   { facet: 'gone', value: 'yes', label: libraryWords.notFoundOnDisk, icon: SearchX },
   { facet: 'oldSystem', value: 'yes', label: libraryWords.needsNewerSystem, icon: MonitorX },
   { facet: 'unseen', value: 'yes', label: libraryWords.notSeenByDaw, icon: EyeOff },
@@ -194,7 +194,7 @@ function CollectionsSection({ library, counts }: { library: Library; counts: Fac
       {isNaming && (
         <CollectionNameDialogLater
           title={libraryWords.newCollection}
-          description={libraryWords.addPluginsByDragging}
+          description={libraryWords.emptyCollectionHint}
           collections={library.collections}
           isBusy={add.isPending}
           onSave={(name) => add.mutate({ name, pluginIds: [] }, { onSuccess: () => setNaming(false) })}

@@ -35,7 +35,7 @@ export function RemovalGroup({ removal, plugins, running, onRestore, onHide }: R
             busyText={pluginWords.restoring}
             onClick={() => onRestore({ removedAt })}
           >
-            {pluginWords.restore(count)}
+            {pluginWords.restoreCount(count)}
           </Button>
         )}
       </div>
@@ -59,12 +59,12 @@ export function RemovalGroup({ removal, plugins, running, onRestore, onHide }: R
               busyText={pluginWords.restoring}
               onClick={() => onRestore({ pluginIds: [plugin.id] })}
             >
-              {pluginWords.restoreLabel}
+              {pluginWords.restore}
             </Button>
           </RemovedRow>
         ))}
         {unlisted > 0 && plugins.length > 0 && (
-          <li className={styles.rest}>{pluginWords.andMoreNames(unlisted)}</li>
+          <li className={styles.rest}>{pluginWords.moreNames(unlisted)}</li>
         )}
       </ul>
     </section>
@@ -116,5 +116,5 @@ const RemovedRow = ({ plugin, children }: { plugin: RemovedPlugin; children: Rea
 )
 
 function factsOf({ count, deletedAt }: Removal) {
-  return pluginWords.pluginsKeptUntil(count, deletedAt)
+  return pluginWords.keptUntil(count, deletedAt)
 }

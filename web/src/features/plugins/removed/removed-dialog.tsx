@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
+import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 import { HiddenGroup, RemovalGroup } from './removal-group.tsx'
 import { useHidePlugins, useRestorePlugins } from './use-restore.ts'
@@ -22,8 +23,8 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title={pluginWords.recentlyRemoved}
-      description={pluginWords.removedPluginsStayHere}
+      title={libraryWords.recentlyRemoved}
+      description={pluginWords.removedHint}
       icon={ArchiveRestore}
       width={640}
       onClose={onClose}
@@ -56,7 +57,7 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
       )}
       {isEmpty && hidden.length === 0 && (
         <EmptyState illustration="shelf" title={pluginWords.nothingToRestore}>
-          {pluginWords.haventRemovedAnything}
+          {pluginWords.nothingRemoved}
         </EmptyState>
       )}
       {!data && !error && <p>{common.loading}</p>}
@@ -92,7 +93,7 @@ function Removals({ data, restore, onHide }: RemovalsProps) {
 
 const isForAll = (request: RestoreRequest | undefined) => !request?.pluginIds && !request?.removedAt
 
-const countText = (total: number) => pluginWords.pluginsCanRestored(total)
+const countText = (total: number) => pluginWords.restorable(total)
 
 /** The plugins that can be restored. Everything that makes the library stale makes this stale. */
 const removedQuery = queryOptions({

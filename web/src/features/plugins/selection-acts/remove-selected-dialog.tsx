@@ -28,7 +28,7 @@ export function RemoveSelectedDialog({ plugins, songs, onRemoved, onClose }: Rem
   return (
     <ConfirmDialog
       title={pluginWords.removePlugins}
-      confirmLabel={pluginWords.removePluginsCount(plugins.length)}
+      confirmLabel={pluginWords.removeCount(plugins.length)}
       busyLabel={common.deleting}
       isBusy={remove.isPending}
       closedReason={songs.closedReason}
@@ -40,7 +40,7 @@ export function RemoveSelectedDialog({ plugins, songs, onRemoved, onClose }: Rem
       }
       onClose={onClose}
     >
-      <p>{pluginWords.sureToRemoveSome(<b>{pluginWords.plugins(plugins.length)}</b>)}</p>
+      <p>{pluginWords.confirmRemoveSome(<b>{pluginWords.pluginCount(plugins.length)}</b>)}</p>
       {songs.answer}
     </ConfirmDialog>
   )

@@ -15,6 +15,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { COLUMN_LABELS } from '#shared/transfer/columns.ts'
 import { api } from '../../../api/api.ts'
 import { useAction } from '../../../api/use-action.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -44,7 +45,7 @@ export function SelectionActs({ plugins, onTag, onRemove, onCollect, onMerge }: 
   const isOwned = plugins.every((plugin) => plugin.isOwned)
   const isSmall = useMediaQuery('(max-width: 56.25em)')
   const owning = {
-    label: isOwned ? libraryWords.notOwnedButton : libraryWords.owned,
+    label: isOwned ? libraryWords.markNotOwned : libraryWords.owned,
     icon: KeyRound,
     onSelect: () => mutate({ pluginIds, changes: { isOwned: !isOwned } }),
   }
@@ -76,7 +77,7 @@ export function SelectionActs({ plugins, onTag, onRemove, onCollect, onMerge }: 
           ...(isSmall ? [{ ...owning, isDisabled: isPending, needsServer: true }] : []),
           { label: libraryWords.addToCollection, icon: FolderHeart, onSelect: onCollect, needsServer: true },
           {
-            label: plugins.length > 1 ? libraryWords.merge : libraryWords.mergeWith,
+            label: plugins.length > 1 ? libraryWords.merge : libraryPartWords.mergeWith,
             icon: Merge,
             onSelect: onMerge,
             needsServer: true,

@@ -2,9 +2,9 @@ import { Tag } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { bulkEdit } from '#shared/plugins/plugin-edit.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { Chip } from '../../../ui/controls/chip.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { withTags } from '../../../ui/text/with-tags.ts'
@@ -49,34 +49,29 @@ export function TagSelectedDialog({ plugins, suggestions, onClose }: TagSelected
   return (
     <Dialog
       title={pluginWords.tagPlugins}
-      description={pluginWords.onlySeeTagsSentence}
+      description={pluginWords.tagsArePrivate}
       icon={Tag}
       width={500}
       hasUnsavedInput={!isEmpty}
       isHeld={edit.isPending}
       onClose={onClose}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button
-            kind="primary"
-            disabled={isEmpty}
-            isBusy={edit.isPending}
-            busyText={common.saving}
-            onClick={save}
-          >
-            {pluginWords.saveTags}
-          </Button>
-        </>
+        <ActButtons
+          onCancel={onClose}
+          disabled={isEmpty}
+          isBusy={edit.isPending}
+          busyText={common.saving}
+          onClick={save}
+        >
+          {pluginWords.saveTags}
+        </ActButtons>
       }
     >
       <div className={styles.part}>
         <label htmlFor={id}>{pluginWords.addToPlugins(plugins.length)}</label>
         <SuggestingInput
           id={id}
-          placeholder={pluginWords.someTags}
+          placeholder={pluginWords.tagExample}
           suggestions={suggestions}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
+import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 
 type TagNameDialogProps = {
@@ -23,8 +24,8 @@ type TagNameDialogProps = {
 const schema = z.object({
   tag: line('Tag', 40).check(
     z.trim(),
-    z.minLength(1, pluginWords.tagMustNotEmpty),
-    z.refine((value) => !value.includes(','), pluginWords.tagMustNotContain),
+    z.minLength(1, pluginWords.tagIsEmpty),
+    z.refine((value) => !value.includes(','), pluginWords.tagHasComma),
   ),
 })
 
@@ -37,7 +38,7 @@ function RenameTagDialog({ tag, tags, plugins, isBusy, onSave, onClose }: TagNam
   return (
     <FormDialog
       title={pluginWords.renameTag}
-      description={pluginWords.allPluginsWithTag(tag)}
+      description={pluginWords.renameTagHint(tag)}
       icon={Tag}
       width={440}
       schema={schema}
@@ -61,14 +62,14 @@ function MergeTagDialog({ tag, tags, plugins, isBusy, onSave, onClose }: TagName
   return (
     <FormDialog
       title={pluginWords.mergeTag}
-      description={pluginWords.tagRemovedPluginsGet(tag)}
+      description={pluginWords.mergeTagHint(tag)}
       icon={Tag}
       width={440}
       schema={schema}
       values={{ tag: others[0] ?? '' }}
       onSubmit={(accepted) => onSave(accepted.tag)}
       onClose={onClose}
-      submitText={pluginWords.merge}
+      submitText={libraryWords.merge}
       busyText={pluginWords.merging}
       isBusy={isBusy}
     >
@@ -91,8 +92,8 @@ function MergeNotice({ tag, tags, plugins }: Pick<TagNameDialogProps, 'tag' | 't
   return (
     <div role="status">
       {count > 0 && (
-        <Notice tone="amber" title={pluginWords.pluginsAlreadyTag(count, to)}>
-          <p>{pluginWords.twoTagsBecomeOne}</p>
+        <Notice tone="amber" title={pluginWords.alreadyTagged(count, to)}>
+          <p>{pluginWords.tagsBecomeOne}</p>
         </Notice>
       )}
     </div>

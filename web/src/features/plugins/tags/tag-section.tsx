@@ -5,6 +5,7 @@ import { api } from '../../../api/api.ts'
 import { collectionsQuery, pluginsQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useUndo } from '../../../api/use-undo.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import * as common from '../../../ui/text/common-words.ts'
@@ -38,12 +39,12 @@ export function TagSection({ library, counts }: TagSectionProps) {
       <FacetSection
         library={library}
         facet="tag"
-        title={libraryWords.tags}
+        title={libraryPartWords.tags}
         counts={counts}
         menuOf={(tag) =>
           tags.includes(tag) && (
             <Menu
-              label={libraryWords.moreActionsTag(tag)}
+              label={libraryPartWords.moreActions(tag)}
               trigger={<EllipsisVertical size={15} aria-hidden="true" />}
               items={[
                 {

@@ -1,6 +1,7 @@
 import { makerKeyOf, shownMakerName } from '#shared/makers/maker-name.ts'
 import type { Totals } from '#shared/purchases/totals.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { BarList } from '../../../ui/data/bar-list.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { currencyName, formattedMoney } from '../../../ui/text/money.ts'
@@ -75,7 +76,7 @@ export function CurrencySpending({ total, years, makers, year, addressOf }: Curr
             bars={makerBars.slice(0, MOST_MAKERS).map(({ maker, value }) =>
               shownBar(
                 {
-                  label: maker ? shownMakerName([maker]) : purchaseWords.noManufacturer,
+                  label: maker ? shownMakerName([maker]) : libraryPartWords.noManufacturer,
                   value,
                   href: addressOf({ maker: makerKeyOf(maker), year }),
                   ink: finishChartColor(maker),

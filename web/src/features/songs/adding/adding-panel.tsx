@@ -1,5 +1,6 @@
 import { FolderOpen } from 'lucide-react'
 import { useId } from 'react'
+import * as importWords from '../../../library/import/import-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { Illustration } from '../../../ui/feedback/illustration.tsx'
@@ -67,10 +68,10 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
           aria-describedby={id}
           onClick={onPickFolder}
         >
-          {songWords.chooseFolder}
+          {importWords.chooseFolder}
         </Button>
         <Button kind="ghost" needsServer aria-describedby={id} onClick={onPickFiles}>
-          {songWords.chooseFiles}
+          {importWords.chooseFiles}
         </Button>
       </div>
       <div className={styles.switches}>

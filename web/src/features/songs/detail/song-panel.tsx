@@ -5,6 +5,7 @@ import type { ListedSong, OpenedSong } from '#shared/songs/library/known-song.ts
 import { gapSentence, refusalSentence } from '#shared/songs/refusal.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { songQuery } from '../../../api/song-queries.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { songTitle } from '../../../library/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -67,7 +68,7 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
       {error && !opened && (
         <LoadFailed title={songWords.couldntLoadSong} error={error} onTryAgain={refetch} />
       )}
-      {!opened && !error && <Spinner label={songWords.loading} />}
+      {!opened && !error && <Spinner label={libraryPartWords.loading} />}
       {opened && (
         <>
           {opened.needs.every(({ state }) => songWords.isAtHand(state)) && opened.song.refused === null && (

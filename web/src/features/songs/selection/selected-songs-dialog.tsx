@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { MAX_CHANGED_SONGS, songChanges } from '#shared/songs/library/known-song.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { needsOfSongsQuery } from '../../../api/song-queries.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -101,7 +102,7 @@ function SelectedNeedsDialog({ lines, library, onClose }: SelectedNeedsDialogPro
     >
       {isTooMany && <p>{songWords.selectionLimit(MAX_CHANGED_SONGS)}</p>}
       {error && !data && <LoadFailed title={songWords.couldntLoadNeeds} error={error} onTryAgain={refetch} />}
-      {!isTooMany && !data && !error && <Spinner label={songWords.loading} />}
+      {!isTooMany && !data && !error && <Spinner label={libraryPartWords.loading} />}
       {data?.needs.length === 0 && <p>{songWords.noNeeds}</p>}
       {data?.isCut && <p>{songWords.mostNeeded(data.needs.length)}</p>}
       {data && <NeedList needs={data.needs} computers={[]} library={library} />}

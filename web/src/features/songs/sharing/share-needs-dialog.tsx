@@ -62,7 +62,7 @@ export function ShareNeedsDialog({ song, needs, onClose }: ShareNeedsDialogProps
             busyText={common.creating}
             onClick={share}
           >
-            {sharingWords.createLink}
+            {common.createLink}
           </Button>
         </>
       }
@@ -123,7 +123,7 @@ function MadeLink({ made: { share, token }, onClose }: MadeLinkProps) {
         <code className={steps.secret}>{link}</code>
         <div className="cluster gap-10">
           <Button icon={Copy} onClick={() => copyText(link, TOASTS)}>
-            {sharingWords.copyLink}
+            {common.copyLink}
           </Button>
         </div>
         <p>{sharingWords.linkHint(share.endsAt)}</p>
@@ -134,7 +134,7 @@ function MadeLink({ made: { share, token }, onClose }: MadeLinkProps) {
 
 const TOASTS = {
   copied: { title: common.linkCopied },
-  failed: { title: common.notCopied, description: sharingWords.copyFailed },
+  failed: { title: common.notCopied, description: common.selectLinkAndCopy },
 }
 
 /** The decisions of the sender. */

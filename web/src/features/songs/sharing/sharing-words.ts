@@ -39,16 +39,13 @@ export const linkNotRevoked = 'Link not revoked'
 export const previewTitle = 'This Is What Others See'
 export const privateFacts = 'The title, tempo, date, DAW, path and your name stay private.'
 export const saveAsFile = 'Save as File'
-export const createLink = 'Create Link'
 export const previewList = 'What others see'
 export const shareHint = 'Send the list of its plugins as a private link or a file.'
 export const preview = 'Preview'
 export const copyTitle = 'Copy Your Link'
 export const shownOnce = "You won't see it again, but you can revoke it at any time."
-export const copyLink = 'Copy Link'
 export const linkHint = (endsAt: string) =>
   `Anyone with this link sees the list until ${formattedDay(endsAt)}, without an account. Visits are not tracked.`
-export const copyFailed = 'Select the link and copy it yourself.'
 export const allPlugins = 'All plugins'
 export const pluginsToShare = 'Plugins to share'
 export const linkExpires = 'Link expires'

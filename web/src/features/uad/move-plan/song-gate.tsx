@@ -5,8 +5,7 @@ import type { MovePlan } from '#shared/uad/move-plan/move-plan.ts'
 import { type MoveInSongs, movedPluginIds, movesInSongs } from '#shared/uad/move-plan/moves-in-songs.ts'
 import { removalCheckQuery } from '../../../api/song-queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
-import { notSeen } from '../../../library/songs/not-seen.ts'
-import { songAddress, songTitle } from '../../../library/songs/song-words.ts'
+import * as songPartWords from '../../../library/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -19,11 +18,11 @@ import styles from './song-gate.module.css'
 export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }) {
   const { query, check, used, chosen, toggle } = gate
 
-  if (query.isFetching) return <Spinner label={uadWords.checkingSongs} />
+  if (query.isFetching) return <Spinner label={songPartWords.checkingSongs} />
   if (query.error) {
     return (
       <div role="alert">
-        <Notice tone="danger" title={uadWords.couldntCheckSongs}>
+        <Notice tone="danger" title={songPartWords.couldntCheckSongs}>
           <p>{uadWords.couldntCheckHint(failureReason(query.error))}</p>
           <Button size="sm" onClick={() => query.refetch()}>
             {common.tryAgain}
@@ -34,7 +33,7 @@ export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }
   }
   if (!check) return null
   if (check.read === 0 && check.unseen.length === 0) return <p className={styles.none}>{NO_SONGS}</p>
-  const sentences = notSeen(check).map((sentence) => <p key={sentence}>{sentence}</p>)
+  const sentences = songPartWords.notSeen(check).map((sentence) => <p key={sentence}>{sentence}</p>)
 
   if (used.length === 0) {
     return (
@@ -76,11 +75,11 @@ function UsedMove({ move, songs, songCount, isChosen, onToggle, page }: UsedMove
         {songs.map((song, index) => (
           <span key={song.id}>
             {index > 0 && ', '}
-            <Link href={songAddress(page, song.id)}>{songTitle(song)}</Link>
-            {song.certainty === 'perhaps' && ` ${uadWords.perhaps}`}
+            <Link href={songPartWords.songAddress(page, song.id)}>{songPartWords.songTitle(song)}</Link>
+            {song.certainty === 'perhaps' && ` ${songPartWords.perhaps}`}
           </span>
         ))}
-        {rest > 0 && ` ${uadWords.moreSongs(rest)}`}
+        {rest > 0 && ` ${songPartWords.moreSongs(rest)}`}
       </p>
     </li>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
 import { systemProfilePreview } from '#shared/uad/profile/system-profile.ts'
+import * as apiWords from '../../../api/api-words.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { FileDrop } from '../../../ui/forms/file-drop.tsx'
 import { useUploadProfile } from '../actions.ts'
@@ -65,7 +66,7 @@ const refuse = (sentence = '') =>
   toast({ ...uadWords.uadMessages.unreadable(sentence), variant: 'destructive' })
 
 /** Replaces the browser's own message for a file that was moved or whose disk was removed. */
-const UNREACHABLE = uadWords.unreadableFile
+const UNREACHABLE = apiWords.couldntReadFile
 
 type ProfileDropProps = { isBusy: boolean; onFiles: (files: File[]) => void }
 

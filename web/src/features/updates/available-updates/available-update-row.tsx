@@ -19,6 +19,7 @@ import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { UpdateMark } from '../../../library/badges/update-mark.tsx'
 import { VersionStep } from '../../../library/badges/version-step.tsx'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { formattedDay, formattedNumber } from '../../../ui/text/locale.ts'
@@ -50,7 +51,7 @@ export function AvailableUpdateRow(props: AvailableUpdateProps) {
   const Icon = evidence && ICONS[evidence.by]
   const acts = [
     ...(pending ? pendingItems(pending, actions) : []),
-    { label: updateWords.editDetails, icon: Pencil, onSelect: () => onEdit(id) },
+    { label: libraryPartWords.editDetails, icon: Pencil, onSelect: () => onEdit(id) },
     ...ignoreItems(plugin, known, actions),
   ]
 

@@ -11,6 +11,7 @@ import {
 } from '#shared/updates/lines/update-list.ts'
 import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -110,7 +111,11 @@ function firstLines({ lines }: Group, groups: readonly Group[]) {
 
 function groupsIn({ makers, elsewhere, byHand }: UpdateList): Group[] {
   const groups: Group[] = [
-    ...makers.map(({ maker, ...rest }) => ({ title: maker || updateWords.noManufacturer, maker, ...rest })),
+    ...makers.map(({ maker, ...rest }) => ({
+      title: maker || libraryPartWords.noManufacturer,
+      maker,
+      ...rest,
+    })),
     { title: updateWords.newerOnOther, lines: elsewhere },
     { title: updateWords.markedByYou, lines: byHand },
   ]

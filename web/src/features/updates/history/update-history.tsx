@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -80,7 +81,7 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
           title={updateWords.noMatch}
           action={
             <Button icon={X} onClick={() => setFilter(NO_HISTORY_FILTER)}>
-              {updateWords.clearFilters}
+              {libraryPartWords.clearFilters}
             </Button>
           }
         >

@@ -9,6 +9,7 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { anInstallation } from '../../../../test/an-installation.ts'
 import { fakeServer, noConnection, refusal } from '../../../../test/fake-server.ts'
 import { devicesQuery, jobsQuery, pluginsQuery } from '../../../api/queries.ts'
+import { computerNames } from './computer-names.ts'
 import { openLocation } from './open-location.ts'
 
 const plugin = aPlugin({ name: 'Tape', path: '/Library/Audio/Plug-Ins/VST3/Tape.vst3' })
@@ -151,4 +152,23 @@ test.each([
 
   await waitFor(() => expect(page.calls()).toEqual(['plugins.open', 'helper.addJob']))
   expect(await screen.findByText(words)).toBeVisible()
+})
+
+const on = (machine: string, computer: string | null) => ({ machine, computer })
+
+test.each([
+  ['each computer has its name', [on('a', 'StudioMac'), on('b', 'Laptop')], ['StudioMac', 'Laptop']],
+  [
+    'two computers with the same name have stable numbers',
+    [on('b', 'Mac'), on('a', 'Mac'), on('b', 'Mac')],
+    ['Mac (2)', 'Mac (1)', 'Mac (2)'],
+  ],
+  [
+    'a computer without a helper is an old computer',
+    [on('a', null), on('b', 'Laptop')],
+    ['an old computer', 'Laptop'],
+  ],
+  ['a dropped bundle has no computer', [on('', null)], ['']],
+])('%s', (_, installations, names) => {
+  expect(installations.map(computerNames(installations))).toEqual(names)
 })

@@ -1,11 +1,13 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Toaster } from '../../ui/feedback/toast.tsx'
 import { CachePlaces } from './cache-places.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FolderPaths } from './folder-paths.tsx'
+import { importAddress, importedEntries, importResultOf, keepImportResult } from './import-result.ts'
 import { type ProcessedItem, ProcessingList } from './processing-list.tsx'
+import { visitorSystem } from './visitor-system.ts'
 
 test('the area shows which files may be dropped', () => {
   render(<DropArea isOver={false} onPickFiles={() => {}} onPickFolder={() => {}} />)
@@ -222,4 +224,79 @@ test('the list scrolls with the progress, and the page does not', () => {
   rerender(<ProcessingList items={after(20)} />)
   expect(list.scrollTop).toBe(19 * 40)
   expect(document.documentElement.scrollTop).toBe(0)
+})
+
+describe('import result', () => {
+  afterEach(() => sessionStorage.clear())
+
+  const idsOf = (param: string) => [...(importedEntries(param)?.ids ?? [])]
+
+  test('an entry counts once, by its best outcome', () => {
+    const result = importResultOf('a', [
+      { pluginId: 'tape', added: 'there' },
+      { pluginId: 'verb', added: 'created' },
+      { pluginId: 'verb', added: 'format' },
+      { pluginId: 'tape', added: 'newer' },
+      { pluginId: 'eq', added: 'there' },
+    ])
+
+    expect(result.entryIds).toMatchObject({ created: ['verb'], format: [], newer: ['tape'], there: ['eq'] })
+  })
+
+  test('the address of an outcome leads to its entries, for the last five imports', () => {
+    const results = Array.from({ length: 7 }, (_, index) =>
+      importResultOf(`import-${index}`, [{ pluginId: `plugin-${index}`, added: 'created' }]),
+    )
+    for (const result of results) keepImportResult(result)
+
+    const params = results.map((result) => importAddress(result, 'created').split('?import=')[1] ?? '')
+    expect(params.map(idsOf)).toEqual([[], [], ...[2, 3, 4, 5, 6].map((index) => [`plugin-${index}`])])
+  })
+
+  test.each(['', 'x', 'a.', 'a.created.x', 'a.__proto__', 'b.created', '.created'])(
+    'the address with %j names no import',
+    (param) => {
+      keepImportResult(importResultOf('a', []))
+      expect(importedEntries(param)).toBeUndefined()
+    },
+  )
+
+  test.each(['nonsense', '{}', 'null', '[1, null, {}, {"id":"a","entryIds":{"created":7}}]'])(
+    'a damaged storage (%s) holds no import, and is replaced',
+    (kept) => {
+      sessionStorage.setItem('plugfolioImports', kept)
+      expect(importedEntries('a.created')).toBeUndefined()
+
+      keepImportResult(importResultOf('a', [{ pluginId: 'x', added: 'created' }]))
+      expect(idsOf('a.created')).toEqual(['x'])
+    },
+  )
+
+  test('a storage that is full keeps the newest import, or none', () => {
+    keepImportResult(importResultOf('old', [{ pluginId: 'x', added: 'created' }]))
+    const setItem = vi.spyOn(sessionStorage, 'setItem').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    keepImportResult(importResultOf('new', [{ pluginId: 'y', added: 'created' }]))
+    expect([idsOf('old.created'), idsOf('new.created')]).toEqual([[], ['y']])
+
+    setItem.mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(() => keepImportResult(importResultOf('more', []))).not.toThrow()
+    setItem.mockRestore()
+  })
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+    'macos',
+  ],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', 'windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'linux'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15', 'macos'],
+  ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'macos'],
+])('%s is %s', (userAgent, system) => {
+  expect(visitorSystem({ userAgent })).toBe(system)
 })

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
+import { matchesShortcut } from './shortcut.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { areSingleKeysOn } from './single-keys.ts'
 import { useShortcut } from './use-shortcut.ts'
@@ -94,4 +95,32 @@ test('single letters can be switched off, which is stored; keys with Ctrl stay',
 
   expect(onA).not.toHaveBeenCalled()
   expect(onSearch).toHaveBeenCalledOnce()
+})
+
+const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+
+test.each([
+  ['a', { key: 'a' }, true],
+  ['a', { key: 'A' }, true],
+  ['a', { key: 'A', shiftKey: true }, false],
+  ['a', { key: 'a', ctrlKey: true }, false],
+  ['a', { key: 'a', altKey: true }, false],
+  ['?', { key: '?', shiftKey: true }, true],
+  ['/', { key: '/' }, true],
+  ['Delete', { key: 'Delete' }, true],
+  ['Delete', { key: 'Delete', shiftKey: true }, false],
+  ['shift+ArrowDown', { key: 'ArrowDown', shiftKey: true }, true],
+  ['mod+k', { key: 'k', ctrlKey: true }, true],
+  ['mod+k', { key: 'k', metaKey: true }, false],
+  ['mod+k', { key: 'k' }, false],
+])('away from a Mac, %s against %o is %s', (keys, event, is) => {
+  expect(matchesShortcut(keys, { ...NONE, ...event }, false)).toBe(is)
+})
+
+test.each([
+  ['mod+k', { key: 'k', metaKey: true }, true],
+  ['mod+k', { key: 'k', ctrlKey: true }, false],
+  ['a', { key: 'a', metaKey: true }, false],
+])('on a Mac, %s against %o is %s', (keys, event, is) => {
+  expect(matchesShortcut(keys, { ...NONE, ...event }, true)).toBe(is)
 })

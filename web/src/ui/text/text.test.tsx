@@ -1,9 +1,189 @@
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAX_NOTES_LENGTH } from '#shared/plugins/limits.ts'
+import { compareNames } from '#shared/text/locale.ts'
 import { HOSTILE_MARKDOWN } from '../../../test/hostile-markdown.ts'
+import { counted } from './counted.ts'
+import {
+  formattedDay,
+  formattedLongDay,
+  formattedMoment,
+  formattedNumber,
+  formattedSize,
+  formattedTimeOfDay,
+} from './locale.ts'
 import { MarkdownElements } from './markdown-elements.tsx'
+import { readMarkdown } from './read-markdown.ts'
+import { timeAgo } from './time-ago.ts'
+import { withTags } from './with-tags.ts'
+
+test.each([
+  [0, '0 plugins'],
+  [1, '1 plugin'],
+  [1200, '1,200 plugins'],
+])('%d is %s', (count, text) => {
+  expect(counted(count, 'plugin')).toBe(text)
+})
+
+test('more than the noun may depend on the number', () => {
+  expect([1, 2].map((count) => counted(count, 'plugin is', 'plugins are'))).toEqual([
+    '1 plugin is',
+    '2 plugins are',
+  ])
+})
+
+/** 25 times the longest note: a time with the square of the length would end the test. */
+const LONG = 250_000
+
+test.each(HOSTILE_MARKDOWN)('a text of %j without end is read in time', (piece) => {
+  readMarkdown(piece.repeat(LONG / piece.length))
+})
+
+const deeper = (mark: string) => Array.from({ length: 600 }, (_, count) => `${mark.repeat(count)}- a`)
+
+test.each([
+  [
+    'code between runs of each length',
+    Array.from({ length: 600 }, (_, count) => '`'.repeat(count + 1)).join(' '),
+  ],
+  ['points that go deeper and deeper', deeper(' ').join('\n')],
+  ['quotes that go deeper and deeper', deeper('>').join('\n')],
+  ['quotes that go less and less deep', deeper('>').reverse().join('\n')],
+  ['brackets in brackets', `${'['.repeat(LONG / 2)}${']'.repeat(LONG / 2)}`],
+  ['marks in marks', `${'**a '.repeat(LONG / 8)}${' a**'.repeat(LONG / 8)}`],
+])('%s are read in time', (_, text) => {
+  expect(text.length).toBeGreaterThan(100_000)
+  readMarkdown(text)
+})
+
+test.each([
+  ['2026-01-05T11:59:30Z', 'just now'],
+  ['2026-01-05T12:00:05Z', 'just now'],
+  ['2026-01-05T11:58:59Z', '1 min ago'],
+  ['2026-01-05T09:30:00Z', '2 h ago'],
+  ['2026-01-04T11:00:00Z', '1 day ago'],
+  ['2026-01-01T11:00:00Z', '4 days ago'],
+  ['2025-12-20T12:00:00Z', 'December 20, 2025'],
+])('%s is %s', (at, words) => {
+  expect(timeAgo(at, new Date('2026-01-05T12:00:00Z'))).toBe(words)
+})
+
+test.each([
+  [[], 'warm', ['warm']],
+  [['warm'], '  lead   vocal ', ['warm', 'lead vocal']],
+  [['warm'], 'drums, bus ,,Warm', ['warm', 'drums', 'bus']],
+  [['warm'], ' , ', ['warm']],
+])('%j and "%s" make %j', (tags: string[], typed, all) => {
+  expect(withTags(tags, typed)).toEqual(all)
+})
+
+const inLanguages = (...languages: string[]) =>
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+
+const MOMENT = new Date(2025, 10, 8, 14, 5).toISOString()
+
+/** Intl puts spaces of several widths between a number and its unit. */
+const plain = (text: string) => text.replace(/\s/g, ' ')
+
+test.each([
+  ['en-US', '12,345.5', 'Nov 8, 2025', 'November 8, 2025', 'Nov 8, 2025, 2:05 PM', '02:05 PM'],
+  ['en-GB', '12,345.5', '8 Nov 2025', '8 November 2025', '8 Nov 2025, 14:05', '14:05'],
+  ['de-DE', '12.345,5', '08.11.2025', '8. November 2025', '08.11.2025, 14:05', '14:05'],
+  ['sv-SE', '12 345,5', '8 nov. 2025', '8 november 2025', '8 nov. 2025 14:05', '14:05'],
+])('numbers and dates in %s', (language, number, day, longDay, moment, time) => {
+  inLanguages(language)
+
+  expect(plain(formattedNumber(12_345.5))).toBe(number)
+  expect(plain(formattedDay(MOMENT))).toBe(day)
+  expect(plain(formattedLongDay(MOMENT))).toBe(longDay)
+  expect(plain(formattedMoment(MOMENT))).toBe(moment)
+  expect(plain(formattedTimeOfDay(MOMENT))).toBe(time)
+})
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1000, '1 kB'],
+  [8_400_000, '8.4 MB'],
+  [84_000_000, '84 MB'],
+  [1_240_000_000, '1.2 GB'],
+  [3_000_000_000_000_000, '3,000 TB'],
+])('%i bytes are formatted as %s', (bytes, text) => {
+  expect(formattedSize(bytes)).toBe(text)
+})
+
+test('a size follows the locale', () => {
+  inLanguages('fr-FR')
+
+  expect(plain(formattedSize(8_400_000))).toBe('8,4 Mo')
+})
+
+test('names are ordered by number and by the rules of the language', () => {
+  inLanguages('sv')
+  expect(['Ozone 10', 'ozone 9', 'Änglar', 'Zebra'].sort(compareNames)).toEqual([
+    'ozone 9',
+    'Ozone 10',
+    'Zebra',
+    'Änglar',
+  ])
+
+  inLanguages('de')
+  expect(['Zebra', 'Änglar', 'Bass'].sort(compareNames)).toEqual(['Änglar', 'Bass', 'Zebra'])
+})
+
+test('names that differ only in case or accents have one order', () => {
+  inLanguages('en-US')
+
+  expect(compareNames('ara', 'Ara')).toBeLessThan(0)
+  expect(compareNames('Ara', 'ara')).toBeGreaterThan(0)
+})
+
+test('a language that no format accepts is passed over', () => {
+  inLanguages('en-US@posix', 'de-DE')
+  expect(formattedNumber(1234)).toBe('1.234')
+
+  inLanguages('en-US@posix')
+  expect(formattedNumber(1234)).toMatch(/^1.?234$/)
+})
+
+test('a change of the languages is followed', () => {
+  inLanguages('en-US')
+  expect(formattedNumber(1234)).toBe('1,234')
+
+  inLanguages('de-DE')
+  expect(formattedNumber(1234)).toBe('1.234')
+})
+
+describe('markdown', () => {
+  const READER = './markdown-elements.tsx'
+
+  // A module that was loaded once stays loaded.
+  beforeEach(() => {
+    vi.resetModules()
+  })
+
+  afterEach(() => {
+    vi.doUnmock(READER)
+  })
+
+  test('a text is shown as it was typed until its reader is loaded', async () => {
+    const { Markdown } = await import('./markdown.tsx')
+    const { container } = render(<Markdown text={'**bold**\n- a'} />)
+    expect(container.textContent).toBe('**bold**\n- a')
+    expect((await screen.findByText('bold')).localName).toBe('strong')
+    expect(screen.getByRole('listitem')).toHaveTextContent('a')
+  })
+
+  test('a text whose reader cannot be loaded stays as it was typed', async () => {
+    const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    vi.doMock(READER, load)
+    const { Markdown } = await import('./markdown.tsx')
+    const { container } = render(<Markdown text="**bold**" />)
+    await act(() => vi.waitFor(() => expect(load).toHaveBeenCalled()))
+    expect(container.textContent).toBe('**bold**')
+  })
+})
 
 /** The drawn elements in one line, so that a table of cases can be read. */
 const outline = (text: string) => [...drawn(text).childNodes].map(ofNode).join(' ')

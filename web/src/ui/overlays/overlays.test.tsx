@@ -1,11 +1,15 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { getNonce, setNonce } from 'get-nonce'
 import { FolderOpen, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { currentToasts } from '../feedback/toast-store.ts'
 import { TextField } from '../forms/text-field.tsx'
+import { applyNonce } from './apply-nonce.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { Menu } from './menu.tsx'
 
 function renderMenu() {
@@ -139,4 +143,106 @@ test('a click in the menu does not reach the elements around it', async () => {
 
   expect(acts.edit).toHaveBeenCalledOnce()
   expect(acts.outside).not.toHaveBeenCalled()
+})
+
+type GreetingProps = { name: string; onClose: () => void }
+
+const Greeting = ({ name }: GreetingProps) => <p>Hello {name}</p>
+
+test('a part is shown as soon as it is loaded', async () => {
+  const onClose = vi.fn()
+  const Lazy = lazyPart(async () => Greeting)
+  render(<Lazy name="Ana" onClose={onClose} />)
+
+  expect(await screen.findByText('Hello Ana')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a part that is there already is shown at once', async () => {
+  const Lazy = lazyPart(async () => Greeting)
+  await Lazy.load()
+  render(<Lazy name="Ana" onClose={vi.fn()} />)
+
+  expect(screen.getByText('Hello Ana')).toBeVisible()
+})
+
+test('a part that cannot be loaded shows a toast and is closed', async () => {
+  const onClose = vi.fn()
+  const Lazy = lazyPart<GreetingProps>(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
+  render(<Lazy name="Ana" onClose={onClose} />)
+
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(currentToasts()).toMatchObject([
+    {
+      title: 'Error',
+      description: "We couldn't load this. Check your connection and try again.",
+      variant: 'destructive',
+    },
+  ])
+})
+
+test('a part that fails again advises to reload the page', async () => {
+  const Lazy = lazyPart<GreetingProps>(() => Promise.reject(new TypeError('Failed to fetch')))
+  for (const advice of [
+    "We couldn't load this. Check your connection and try again.",
+    "We still couldn't load this. If your connection works, reload the page.",
+  ]) {
+    const onClose = vi.fn()
+    const view = render(<Lazy name="Ana" onClose={onClose} />)
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(currentToasts().at(-1)?.description).toBe(advice)
+    view.unmount()
+  }
+})
+
+test('a part that fails after it was closed changes nothing', async () => {
+  const onClose = vi.fn()
+  let fail = (_: Error) => {}
+  const Lazy = lazyPart(
+    () =>
+      new Promise<typeof Greeting>((_, refuse) => {
+        fail = refuse
+      }),
+  )
+  const view = render(<Lazy name="Ana" onClose={onClose} />)
+  view.unmount()
+
+  await act(async () => fail(new Error('gone')))
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a stand-in is shown until the part is loaded', async () => {
+  let finish = (_: typeof Greeting) => {}
+  const Lazy = lazyPart(
+    () =>
+      new Promise<typeof Greeting>((loaded) => {
+        finish = loaded
+      }),
+    ({ name }) => <p>Wait, {name}</p>,
+  )
+  render(<Lazy name="Ana" onClose={vi.fn()} />)
+  expect(screen.getByText('Wait, Ana')).toBeVisible()
+
+  await act(async () => finish(Greeting))
+  expect(screen.getByText('Hello Ana')).toBeVisible()
+  expect(screen.queryByText('Wait, Ana')).toBeNull()
+})
+
+describe('apply nonce', () => {
+  afterEach(() => {
+    document.head.replaceChildren()
+    setNonce('')
+  })
+
+  test.each([
+    ['<meta name="csp-nonce" content="abc123">', 'abc123'],
+    ['<meta name="csp-nonce" content="">', undefined],
+    ['', undefined],
+  ])('in a page with %s, style elements have the nonce %s', (head, nonce) => {
+    document.head.innerHTML = head
+    applyNonce()
+    expect(getNonce()).toBe(nonce)
+  })
 })

@@ -1,0 +1,159 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LedLadder } from './led-ladder.tsx'
+import { Toaster } from './toast.tsx'
+import { currentToasts, dismissToast, type ToastContents, toast } from './toast-store.ts'
+
+describe('toast', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+  })
+
+  afterEach(() => {
+    if (vi.isFakeTimers()) act(() => vi.runAllTimers())
+    vi.useRealTimers()
+  })
+
+  function show(contents: ToastContents = { title: 'Plugin updated' }) {
+    render(<Toaster />)
+    act(() => {
+      toast(contents)
+    })
+  }
+
+  const card = (title: string) =>
+    within(screen.getByRole('region')).queryByText(title)?.closest('[data-state]') ?? null
+
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+  test('a toast stays open for 5000 ms', async () => {
+    show()
+
+    await pass(4900)
+    expect(card('Plugin updated')).toBeVisible()
+    await pass(200)
+    expect(card('Plugin updated')).toBeNull()
+  })
+
+  test('a dismissed toast is removed after 1,000,000 ms', async () => {
+    const id = toast({ title: 'Plugin updated' })
+
+    dismissToast(id)
+    expect(currentToasts()).toMatchObject([{ id, open: false }])
+    vi.advanceTimersByTime(999_999)
+    expect(currentToasts()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(currentToasts()).toEqual([])
+  })
+
+  test('only the newest toast is shown', () => {
+    show({ title: 'First' })
+    act(() => {
+      toast({ title: 'Second' })
+    })
+
+    expect(card('First')).toBeNull()
+    expect(card('Second')).toBeVisible()
+    expect(currentToasts()).toMatchObject([{ title: 'Second' }])
+  })
+
+  test.each([
+    ['destructive', 'alert'],
+    ['info', 'status'],
+    [undefined, 'status'],
+  ] as const)('a toast of kind %s has the role %s', (variant, role) => {
+    show({ title: 'Connection Failed', variant })
+    expect(card('Connection Failed')).toHaveAttribute('role', role)
+  })
+
+  test('hovering a toast pauses its time', async () => {
+    show()
+
+    fireEvent.pointerMove(screen.getByRole('region'))
+    await pass(20_000)
+    expect(card('Plugin updated')).toBeVisible()
+    expect(card('Plugin updated')).toHaveAttribute('data-paused')
+
+    fireEvent.pointerLeave(screen.getByRole('region'))
+    await pass(5100)
+    expect(card('Plugin updated')).toBeNull()
+  })
+
+  test('F8 moves the focus to the toasts', () => {
+    show()
+    fireEvent.keyDown(document, { code: 'F8' })
+    expect(screen.getByRole('region')).toContainElement(document.activeElement as HTMLElement)
+  })
+
+  test.each([
+    [50, true],
+    [51, false],
+  ])('a swipe of %i pixels to the right leaves a toast open: %s', (distance, staysOpen) => {
+    show()
+    const target = card('Plugin updated')
+    if (!target) throw new Error('no toast')
+
+    fireEvent.pointerDown(target, { button: 0, clientX: 0, clientY: 0, pointerId: 1 })
+    fireEvent.pointerMove(target, { clientX: 20, clientY: 0, pointerId: 1 })
+    fireEvent.pointerMove(target, { clientX: distance, clientY: 0, pointerId: 1 })
+    fireEvent.pointerUp(target, { clientX: distance, clientY: 0, pointerId: 1 })
+
+    expect(currentToasts()[0]?.open).toBe(staysOpen)
+  })
+
+  test('the action of a toast runs once and closes it', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    const onClick = vi.fn()
+    show({ title: 'Plugin removed', action: { label: 'Undo', onClick } })
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+    expect(onClick).toHaveBeenCalledOnce()
+    expect(currentToasts()[0]?.open).toBe(false)
+  })
+
+  test('the toast region is loaded with the first key or touch, not with the page', async () => {
+    vi.useRealTimers()
+    vi.resetModules()
+    const fresh = await import('./toast.tsx')
+    render(<fresh.Toaster />)
+    expect(screen.queryByRole('region')).toBeNull()
+
+    fireEvent.keyDown(document.body, { key: 'a' })
+
+    expect(await screen.findByRole('region')).toBeInTheDocument()
+  })
+
+  test('a toast before the first key or touch is shown as well', async () => {
+    vi.useRealTimers()
+    vi.resetModules()
+    const [fresh, store] = [await import('./toast.tsx'), await import('./toast-store.ts')]
+    render(<fresh.Toaster />)
+
+    act(() => {
+      store.toast({ title: 'Logged out' })
+    })
+
+    expect(await screen.findByText('Logged out')).toBeVisible()
+  })
+})
+
+test.each([
+  [0, 0],
+  [33, 7],
+  [50, 10],
+  [99, 19],
+  [99.9, 19],
+  [100, 20],
+  [140, 20],
+])('at %d percent %i of 20 segments are lit: the last one only at 100 percent', (value, lit) => {
+  const { container } = render(<LedLadder value={value} label="Scan" segments={20} />)
+  expect(container.querySelectorAll('[data-lit="true"]')).toHaveLength(lit)
+})
+
+test('a ladder is a progress bar with a name and a value', () => {
+  render(<LedLadder value={33.4} label="Processing plugins" />)
+  const bar = screen.getByRole('progressbar', { name: 'Processing plugins' })
+  expect(bar).toHaveAttribute('aria-valuenow', '33')
+})

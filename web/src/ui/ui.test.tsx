@@ -1,0 +1,333 @@
+import { act, createEvent, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useRef } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useLocation } from 'wouter'
+import { Chip, ChipRow } from './controls/chip.tsx'
+import { loadCode } from './load-code.ts'
+import { forgetStrayDrops, useStrayDrops, watchStrayDrops } from './stray-drops.ts'
+import { useInTurns } from './use-in-turns.ts'
+import { useOneStop } from './use-one-stop.ts'
+import { whenIdle } from './when-idle.ts'
+
+// It listens to the history of its window, and files of tests have windows of their own.
+vi.resetModules()
+const { useEntryScroll, useEntryState } = await import('./history-entry.ts')
+
+/** Pages in a box that scrolls, each with a number. */
+function Pages() {
+  const [path] = useLocation()
+  const box = useRef<HTMLDivElement>(null)
+  useEntryScroll(box, 'page', path)
+  return (
+    <div ref={box} data-testid="box">
+      <Page key={path} />
+    </div>
+  )
+}
+
+function Page() {
+  const [count, setCount] = useEntryState('count', 0)
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {count}
+    </button>
+  )
+}
+
+const box = () => screen.getByTestId('box')
+const count = () => screen.getByRole('button').textContent
+const goTo = (path: string) => act(() => history.pushState(null, '', path))
+
+async function goBack(to: string) {
+  await act(async () => {
+    history.back()
+    await vi.waitFor(() => expect(location.pathname + location.search).toBe(to))
+  })
+}
+
+function scrollTo(top: number) {
+  box().scrollTop = top
+  box().dispatchEvent(new Event('scroll'))
+}
+
+test('Back shows an entry of the history as it was left, and a new entry from its beginning', async () => {
+  history.replaceState(null, '', '/one')
+  render(<Pages />)
+  await userEvent.click(screen.getByRole('button'))
+  scrollTo(3000)
+
+  goTo('/two')
+  expect([box().scrollTop, count()]).toEqual([0, '0'])
+  scrollTo(100)
+  goTo('/one')
+  expect([box().scrollTop, count()]).toEqual([0, '0'])
+
+  await goBack('/two')
+  expect([box().scrollTop, count()]).toEqual([100, '0'])
+  await goBack('/one')
+  expect([box().scrollTop, count()]).toEqual([3000, '1'])
+})
+
+test('another search of the same page goes on as it is, and Back shows the earlier one', async () => {
+  history.pushState(null, '', '/list')
+  render(<Pages />)
+  scrollTo(500)
+
+  goTo('/list?type=EQ')
+  expect(box().scrollTop).toBe(500)
+  await userEvent.click(screen.getByRole('button'))
+  scrollTo(20)
+  history.replaceState(null, '', '/list?type=EQ&q=a')
+  await goBack('/list')
+
+  await vi.waitFor(() => expect(box().scrollTop).toBe(500))
+  expect(count()).toBe('0')
+})
+
+function Rail({ isFirstDisabled }: { isFirstDisabled: boolean }) {
+  const rail = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={rail} {...useOneStop(rail, 'column')}>
+      <button type="button" disabled={isFirstDisabled}>
+        New Collection
+      </button>
+      <button type="button">All Plugins</button>
+      <button type="button">Favorites</button>
+    </div>
+  )
+}
+
+const stops = () => screen.getAllByRole('button').filter((button) => button.tabIndex === 0)
+const named = (name: string) => screen.getByRole('button', { name })
+
+test('the one tab stop of the rail is never a disabled button', async () => {
+  const { rerender } = render(<Rail isFirstDisabled={false} />)
+  expect(stops()).toEqual([named('New Collection')])
+
+  rerender(<Rail isFirstDisabled />)
+  await waitFor(() => expect(named('All Plugins').tabIndex).toBe(0))
+
+  rerender(<Rail isFirstDisabled={false} />)
+  await waitFor(() => expect(stops()).toEqual([named('New Collection')]))
+})
+
+test('chips are one tab stop, which the arrows to both sides, Home and End move', async () => {
+  const user = userEvent.setup()
+  render(
+    <ChipRow label="Type">
+      {['All', 'EQ', 'Reverb'].map((name) => (
+        <Chip key={name} isActive={false} onClick={() => {}}>
+          {name}
+        </Chip>
+      ))}
+    </ChipRow>,
+  )
+
+  await user.tab()
+  expect(named('All')).toHaveFocus()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  expect(named('Reverb')).toHaveFocus()
+  await user.keyboard('{Home}{ArrowRight}')
+  expect(named('EQ')).toHaveFocus()
+  await user.tab()
+  expect(document.body).toHaveFocus()
+  await user.tab({ shift: true })
+  expect(named('EQ')).toHaveFocus()
+})
+
+function* words(word: string) {
+  yield
+  return word
+}
+
+test('another start has no result before it has ended', async () => {
+  const [first, second] = [() => words('first'), () => words('second')]
+  const seen: (string | undefined)[] = []
+  const { rerender } = renderHook(({ start }) => seen.push(useInTurns(start)), {
+    initialProps: { start: first },
+  })
+  await waitFor(() => expect(seen).toEqual([undefined, 'first']))
+
+  rerender({ start: second })
+
+  await waitFor(() => expect(seen).toEqual([undefined, 'first', undefined, 'second']))
+})
+
+describe('load code', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  type Browser = { onLine: boolean; isInstalled: boolean; hasServer: boolean }
+
+  /** A browser in this state. Returns the requests that it sends. */
+  function browser({ onLine, isInstalled, hasServer }: Browser) {
+    const serviceWorker = isInstalled ? { controller: {} } : undefined
+    const fetch = vi.fn(async () => {
+      if (!hasServer) throw new TypeError('Failed to fetch')
+      return new Response()
+    })
+    vi.stubGlobal('navigator', { onLine, serviceWorker })
+    vi.stubGlobal('fetch', fetch)
+    return fetch
+  }
+
+  test.each([
+    { onLine: true, isInstalled: false, hasServer: true },
+    { onLine: true, isInstalled: true, hasServer: true },
+    { onLine: false, isInstalled: true, hasServer: false },
+  ])('a part is loaded without a question: %j', async (state) => {
+    const fetch = browser(state)
+    expect(await loadCode(async () => 'the part')).toBe('the part')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  test('a computer without a network loads parts from a server of its own', async () => {
+    const fetch = browser({ onLine: false, isInstalled: false, hasServer: true })
+    expect(await loadCode(async () => 'the part')).toBe('the part')
+    expect(fetch).toHaveBeenCalledWith(document.baseURI, { method: 'HEAD' })
+  })
+
+  test('without a server nothing is tried, so that the browser remembers no failure', async () => {
+    browser({ onLine: false, isInstalled: false, hasServer: false })
+    const load = vi.fn(async () => 'the part')
+    await expect(loadCode(load)).rejects.toThrow(TypeError)
+    expect(load).not.toHaveBeenCalled()
+  })
+})
+
+describe('stray drops', () => {
+  let expectsZone = true
+
+  beforeAll(() => watchStrayDrops(() => expectsZone))
+
+  beforeEach(() => {
+    expectsZone = true
+    document.body.innerHTML = '<div id="root"><main>The page</main></div><aside>What is open over it</aside>'
+  })
+
+  const transferOf = (name: string) => ({
+    types: ['Files'],
+    items: [{ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => new File([], name) }],
+    files: [new File([], name)],
+    dropEffect: '',
+  })
+
+  /** Drops a file there, and returns the effect that the page tells the browser. */
+  function drop(name: string, on: string) {
+    const dataTransfer = transferOf(name)
+    const target = document.querySelector(on)
+    if (!target) throw new Error('There is nothing to drop on.')
+    const dropped = createEvent.drop(target, { dataTransfer })
+    // fireEvent returns false when the default action was prevented
+    expect(fireEvent.dragOver(target, { dataTransfer })).toBe(false)
+    expect(fireEvent(target, dropped)).toBe(false)
+    return 'dataTransfer' in dropped && (dropped.dataTransfer as DataTransfer).dropEffect
+  }
+
+  function aZone() {
+    const taken: string[] = []
+    const { unmount } = renderHook(() =>
+      useStrayDrops(({ items, files }) => {
+        taken.push(
+          ...Array.from(items, (item) => item.getAsFile()?.name ?? ''),
+          ...files.map(({ name }) => name),
+        )
+      }),
+    )
+    return { taken, unmount }
+  }
+
+  test('a zone takes what was dropped before it was there, and what is dropped beside it', () => {
+    expect([drop('A.vst3', 'main'), drop('B.vst3', 'body')]).toEqual(['copy', 'copy'])
+
+    const zone = aZone()
+    expect(drop('C.vst3', 'main')).toBe('copy')
+
+    expect(zone.taken).toEqual(['A.vst3', 'A.vst3', 'B.vst3', 'B.vst3', 'C.vst3', 'C.vst3'])
+    zone.unmount()
+  })
+
+  test('a page without a zone, and what is open over a page, refuse files', () => {
+    expect(drop('Beside a dialog.vst3', 'aside')).toBe('none')
+    expectsZone = false
+    expect(drop('On another page.vst3', 'main')).toBe('none')
+
+    const zone = aZone()
+    expect(zone.taken).toEqual([])
+    zone.unmount()
+  })
+
+  test('what was dropped on a page that was left is forgotten', () => {
+    drop('A.vst3', 'main')
+    forgetStrayDrops()
+
+    const zone = aZone()
+    expect(zone.taken).toEqual([])
+    zone.unmount()
+  })
+
+  test('dragged text is left to the browser', () => {
+    expect(fireEvent.drop(document.body, { dataTransfer: { types: ['text/plain'], items: [] } })).toBe(true)
+  })
+})
+
+describe('when idle', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('work waits for the delay and then for an idle moment', () => {
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+    const work = vi.fn()
+
+    whenIdle(work, 1000)
+    vi.advanceTimersByTime(999)
+    expect(idle).toHaveLength(0)
+    vi.advanceTimersByTime(1)
+    expect(work).not.toHaveBeenCalled()
+
+    idle[0]?.()
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+
+  test('a browser that is never idle is told to run the work nevertheless', () => {
+    const timeouts: (number | undefined)[] = []
+    vi.stubGlobal('requestIdleCallback', (_: () => void, { timeout }: IdleRequestOptions = {}) =>
+      timeouts.push(timeout),
+    )
+
+    whenIdle(vi.fn(), 1000)
+    vi.advanceTimersByTime(1000)
+
+    expect(timeouts).toEqual([2000])
+  })
+
+  test('without idle moments the work runs after the delay', () => {
+    vi.stubGlobal('requestIdleCallback', undefined)
+    const work = vi.fn()
+
+    whenIdle(work, 1000)
+    vi.advanceTimersByTime(1000)
+
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+
+  test('canceled work never runs', () => {
+    const canceled: number[] = []
+    vi.stubGlobal('requestIdleCallback', () => 7)
+    vi.stubGlobal('cancelIdleCallback', (id: number) => canceled.push(id))
+    const work = vi.fn()
+
+    whenIdle(work, 1000)()
+    vi.advanceTimersByTime(1000)
+    const cancel = whenIdle(work, 1000)
+    vi.advanceTimersByTime(1000)
+    cancel()
+
+    expect(work).not.toHaveBeenCalled()
+    expect(canceled).toEqual([7])
+  })
+})
