@@ -24,6 +24,7 @@ export function withProgramMinimums(
   { architectures, minSystem = '' }: { architectures: string[]; minSystem?: string },
   read: MinSystems,
 ): string {
+  if (Object.keys(read).length === 0) return minSystem
   const known = minSystemsIn(minSystem)
   const all = architectures.map((name) => {
     return [name, newerSystem(own(known, name) || own(known, ''), own(read, name))]
