@@ -189,7 +189,7 @@ function cachedBundleReader(memory: ScanCache, { isFull, withSizes, isHidden }: 
       const { found, isNoBridge } = cached
       if (withSizes || !cached.isMeasured) {
         dependencies = []
-        memory.rememberSize(path, { ...cached, isMeasured: setSize(found, path).isFinal })
+        memory.rememberSize(path, { ...cached, isMeasured: setSize(found, candidate).isFinal })
       }
       return isNoBridge ? found : found.map(withBridge)
     }
@@ -203,7 +203,7 @@ function cachedBundleReader(memory: ScanCache, { isFull, withSizes, isHidden }: 
       const slices = bundle.program && (yield* readSigner(bundle.program))
       if (bundle.role !== 'part') found.push(toFoundBundle(bundle, slices))
     }
-    const { isFinal, contents } = setSize(found, path)
+    const { isFinal, contents } = setSize(found, candidate)
     const isNoBridge = !isLinux || cannotBridge(candidate, contents)
     memory.remember(path, { found, isMeasured: isFinal, isNoBridge }, dependencies)
     return isNoBridge ? found : found.map(withBridge)
@@ -228,11 +228,12 @@ function cachedBundleReader(memory: ScanCache, { isFull, withSizes, isHidden }: 
   /** The first plugin of a bundle has its bytes, so that sums count it once, and its links. */
   function setSize(
     [first, ...others]: FoundBundle[],
-    path: string,
+    { found: { path }, kind }: ReadCandidate,
   ): Partial<MeasuredSize> & { isFinal: boolean } {
     if (!first) return { isFinal: true }
     const seen = (file: string) => dependencies.find((each) => each.path === file)?.seen
-    const measured = measure(path, withSizes ? { seen } : { seen, most: MOST_MEASURED })
+    const isFolder = kind !== 'file' && kind !== 'chosen'
+    const measured = measure(path, { seen, isFolder, ...(!withSizes && { most: MOST_MEASURED }) })
     first.plugin.size = measured.bytes
     if (measured.links.length > 0) first.links = measured.links
     else delete first.links

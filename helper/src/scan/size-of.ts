@@ -17,6 +17,8 @@ type MeasureOptions = {
   most?: number
   /** The status of a file that was read a moment ago, by its path. */
   seen?: (path: string) => Seen | null
+  /** It was listed as a folder a moment ago. */
+  isFolder?: boolean
 }
 
 /**
@@ -29,7 +31,7 @@ export function sizeMeter() {
 
   /** The bytes of a file, or of all files in a folder. Null when a part cannot be read, or when there are more than `most` parts. */
   return function measure(path: string, options: MeasureOptions = {}): MeasuredSize {
-    const { most = Number.POSITIVE_INFINITY, seen = () => undefined } = options
+    const { most = Number.POSITIVE_INFINITY, seen = () => undefined, isFolder = false } = options
     let visitedCount = 0
     let contents: string[] | undefined
     const namesInside = new Map<string, { met: number; all: number }>()
@@ -50,6 +52,9 @@ export function sizeMeter() {
       }
       return sum
     }
+
+    const sizeOf = (stat: fs.Stats) =>
+      stat.isDirectory() ? sizeOfFolder(path) : stat.isFile() ? sizeOfFile(stat) : 0
 
     const sizeOfFile = (stat: FileStatus) => (stat.nlink > 1 ? sizeOfLinked(stat) : stat.size)
 
@@ -73,8 +78,7 @@ export function sizeMeter() {
     }
 
     try {
-      const stat = fs.statSync(path)
-      const bytes = stat.isDirectory() ? sizeOfFolder(path) : stat.isFile() ? sizeOfFile(stat) : 0
+      const bytes = isFolder ? sizeOfFolder(path) : sizeOf(fs.statSync(path))
       const isFinal = [...namesInside.values()].every(({ met, all }) => met === all)
       return { bytes, isFinal, links, ...(contents && { contents }) }
     } catch {

@@ -38,7 +38,7 @@ function withListed(architectures: string[], plist: PlistDict | undefined, read:
   const listed = single instanceof Map ? single : undefined
   return Object.fromEntries(
     architectures.map((name) => {
-      const stated = macVersionIn(textAt(listed, name)) || general
+      const stated = (listed && macVersionIn(textAt(listed, name))) || general
       return [name, newerSystem(stated, own(read, name))]
     }),
   )
