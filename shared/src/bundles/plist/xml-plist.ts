@@ -27,20 +27,8 @@ class XmlPlist {
 
   value(): PlistValue {
     if (!this.#xml.includes('<plist')) throw new UnreadableError('malformed')
-    while (this.#root === undefined || this.#node) this.#textPair() || this.#tag()
+    while (this.#root === undefined || this.#node) this.#tag()
     return this.#root
-  }
-
-  /** Takes in a key with a plain text, which is most of a list: one expression is much faster than four tags. */
-  #textPair() {
-    if (!(this.#node instanceof Map)) return false
-    TEXT_PAIR.lastIndex = this.#at
-    const [, key, text] = TEXT_PAIR.exec(this.#xml) ?? []
-    if (key === undefined || text === undefined) return false
-    this.#at = TEXT_PAIR.lastIndex
-    this.#key = key.slice(0, PLIST_LIMITS.text)
-    this.#put(text.slice(0, PLIST_LIMITS.text))
-    return true
   }
 
   #tag() {
@@ -138,7 +126,6 @@ class XmlPlist {
   }
 }
 
-const TEXT_PAIR = /\s*<key>([^<&]*)<\/key>\s*<string>([^<&]*)<\/string>/y
 const SLASH = 0x2f
 /** The root, the ends of `true` and `false`, instructions and the document type. */
 const IGNORED = /^(?:\/?plist$|\/|\?|!)/
