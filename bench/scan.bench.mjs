@@ -67,6 +67,13 @@ printFigure(
   UNIT,
   findAndCat,
 )
+// A scan also measures each bundle, for which it lists all folders. This floor does, too.
+printFigure(
+  'scan/first-with-sizes',
+  cpu(({ first }) => first.cpu),
+  UNIT,
+  { floor: cpu((each) => each.findAndCat + each.find), floorName: 'find+cat, and find of everything' },
+)
 printFigure(
   'scan/unchanged',
   cpu(({ again }) => again.cpu),

@@ -1,6 +1,9 @@
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import type { FoundBundle } from './to-found-bundle.ts'
 
+/** `isMeasured`: its size holds until it changes, also when it is not known. `isNoBridge`: it cannot become a bridge without a change. */
+export type BundleFlags = { isMeasured: boolean; isNoBridge: boolean }
+
 /** A found bundle as an array of values: property names would make up most of the file, because they repeat for every bundle. */
 export type CachedBundle = ReturnType<typeof toCachedBundle>
 
@@ -8,7 +11,7 @@ export type CachedBundle = ReturnType<typeof toCachedBundle>
 export function toCachedBundle(
   { plugin, note, fileName, isDisabled, isTrouble, place, links, waves, state }: FoundBundle,
   path: string,
-  isMeasured: boolean,
+  { isMeasured, isNoBridge }: BundleFlags,
 ) {
   return [
     plugin.name,
@@ -26,7 +29,10 @@ export function toCachedBundle(
     plugin.audioUnit,
     plugin.size,
     note,
-    flagsOf(plugin, isDisabled) | (isMeasured ? MEASURED : 0) | (isTrouble ? TROUBLE : 0),
+    flagsOf(plugin, isDisabled) |
+      (isMeasured ? MEASURED : 0) |
+      (isNoBridge ? NO_BRIDGE : 0) |
+      (isTrouble ? TROUBLE : 0),
     place ?? 0,
     plugin.contents,
     plugin.site ?? 0,
@@ -83,12 +89,16 @@ export function fromCachedBundle(kept: CachedBundle, path: string): FoundBundle 
 const GUESS = 1
 const UAD = 2
 const DISABLED = 4
-/** Its size holds until it changes. */
 const MEASURED = 8
 const TROUBLE = 16
 const UNREAD = 32
+const NO_BRIDGE = 64
 
-export const isMeasuredRow = (kept: CachedBundle): boolean => (kept[15] & MEASURED) !== 0
+/** The flags of a candidate with these bundles. */
+export const flagsOfRows = (kept: readonly CachedBundle[]): BundleFlags => ({
+  isMeasured: kept.every((each) => (each[15] & MEASURED) !== 0),
+  isNoBridge: kept.every((each) => (each[15] & NO_BRIDGE) !== 0),
+})
 
 const flagsOf = ({ isGuess, isUAD, isUnread }: NewPlugin, isDisabled: boolean) =>
   (isGuess ? GUESS : 0) | (isUAD ? UAD : 0) | (isDisabled ? DISABLED : 0) | (isUnread ? UNREAD : 0)

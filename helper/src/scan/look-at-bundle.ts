@@ -127,12 +127,20 @@ export function bridgeAt(path: string): Bridged | undefined {
 
 function bridgeInVst3(path: string): Bridged | undefined {
   const folders = entriesIn(join(path, 'Contents'))?.map(({ name }) => name) ?? []
-  const [linux, windows] = [/-linux$/i, /-win$/i].map((system) => folders.find((name) => system.test(name)))
+  const { linux, windows } = systemFolders(folders)
   if (!linux || !windows) return undefined
   const program = join(path, 'Contents', linux, basename(path).replace(/\.vst3$/i, '.so'))
   const inside = entriesIn(join(path, 'Contents', windows))?.find(({ name }) => /\.(?:vst3|dll)$/i.test(name))
   return inside && bridgedBy(program, join(path, 'Contents', windows, inside.name))
 }
+
+/** The folders with programs for Linux and for Windows among the names in the `Contents` of a VST3. A bridge has both. */
+export const systemFolders = (
+  names: readonly string[],
+): { linux?: string | undefined; windows?: string | undefined } => ({
+  linux: names.find((name) => name.toLowerCase().endsWith('-linux')),
+  windows: names.find((name) => name.toLowerCase().endsWith('-win')),
+})
 
 function bridgedBy(program: string, windows: string): Bridged | undefined {
   const stat = fs.lstatSync(windows, { throwIfNoEntry: false })

@@ -55,4 +55,4 @@ const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
 /** The file at a path when it was read: `undefined` when there was none. The time in milliseconds, the size in bytes. */
-export type Seen = { mtimeMs: number; size: number; ino: number } | undefined
+export type Seen = Pick<fs.Stats, 'mtimeMs' | 'size' | 'ino' | 'nlink' | 'dev'> | undefined

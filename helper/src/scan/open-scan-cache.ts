@@ -55,10 +55,10 @@ export function openScanCache(state: string) {
     },
 
     /** Replaces the size of an unchanged bundle. */
-    rememberSize(path: string, found: FoundBundle[], isMeasured: boolean) {
+    rememberSize(path: string, read: CachedRead) {
       const line = byPath.get(path)
       if (line === undefined) return
-      const newLine = lineWithSize(path, line, { found, isMeasured })
+      const newLine = lineWithSize(path, line, read)
       if (newLine === line) return
       byPath.set(path, newLine)
       isChanged = true

@@ -1,4 +1,10 @@
-import { type CachedBundle, fromCachedBundle, isMeasuredRow, toCachedBundle } from './cached-bundle.ts'
+import {
+  type BundleFlags,
+  type CachedBundle,
+  flagsOfRows,
+  fromCachedBundle,
+  toCachedBundle,
+} from './cached-bundle.ts'
 import type { Seen } from './open-reader.ts'
 import type { FoundBundle } from './to-found-bundle.ts'
 
@@ -11,8 +17,8 @@ export type FileDependency = { path: string; seen: Seen | null }
  */
 type Row = [found: CachedBundle[], ...looked: (string | number)[]]
 
-/** The plugins of a bundle. `isMeasured`: its size holds until it changes, also when it is not known. */
-export type CachedRead = { found: FoundBundle[]; isMeasured: boolean }
+/** The plugins of a bundle. */
+export type CachedRead = BundleFlags & { found: FoundBundle[] }
 
 /** The line for a bundle. */
 export function cacheLine(path: string, read: CachedRead, files: readonly FileDependency[]): string {
@@ -31,8 +37,8 @@ export function lineWithSize(path: string, line: string, read: CachedRead): stri
   return JSON.stringify([cachedBundles(path, read), ...looked])
 }
 
-const cachedBundles = (path: string, { found, isMeasured }: CachedRead) =>
-  found.map((plugin) => toCachedBundle(plugin, path, isMeasured))
+const cachedBundles = (path: string, { found, ...flags }: CachedRead) =>
+  found.map((plugin) => toCachedBundle(plugin, path, flags))
 
 /**
  * Returns the cached result of a line when no file has changed; `look` returns the current status of a path, and without it the files are
@@ -48,7 +54,7 @@ export function cachedIfUnchanged(
     return !look || isUnchanged(path, row, look)
       ? {
           found: row[0].map((cached) => fromCachedBundle(cached, path)),
-          isMeasured: row[0].every(isMeasuredRow),
+          ...flagsOfRows(row[0]),
         }
       : undefined
   } catch {

@@ -2,13 +2,20 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { LINUX_PROGRAM } from '#shared/bundles/testing/linux-program.ts'
 import { ARM64, macProgram, packedVersion, X86_64 } from '#shared/bundles/testing/mac-program.ts'
 import { universalProgram } from '#shared/bundles/testing/signed-program.ts'
 import { newPlugin } from '#shared/plugins/new-plugin.ts'
 import { currentPlatform } from '../system/current-platform.ts'
 import type { FolderScanProgress } from './scan-folders.ts'
 import { scanFolders } from './scan-folders.ts'
-import { createScanFolder, createSignedBundle, removeScanFolders, setOldTime } from './testing/a-tree.ts'
+import {
+  createScanFolder,
+  createSignedBundle,
+  removeScanFolders,
+  setOldTime,
+  writeTree,
+} from './testing/a-tree.ts'
 
 afterAll(removeScanFolders)
 
@@ -267,6 +274,40 @@ test('a plugin on Linux is named after its file, without the suffix for its form
     ['Tape', 'LV2', [], currentPlatform()],
   ])
 })
+
+test.runIf(currentPlatform() === 'linux')(
+  'a bundle that becomes a bridge, or is none any more, is told by the next scan, whatever the cache says',
+  async () => {
+    const { scan, at } = aComputer('Synth.vst3', 'Comp.vst3')
+    const wine = createScanFolder()
+    const words = Buffer.from('libyabridge-vst3.so')
+    writeTree(at('Synth.vst3/Contents'), { 'x86_64-linux': { 'Synth.so': words } })
+    writeTree(at('.vst'), { 'Own.so': Buffer.concat([LINUX_PROGRAM, words]) })
+    writeTree(wine, { 'Synth.vst3': 'MZ', 'Own.dll': 'MZ' })
+    const contents = at('Synth.vst3/Contents')
+    setOldTime(contents)
+    const runsOf = async () => {
+      const { found, reread } = await scan()
+      return [...found.flatMap(({ runs }) => (runs ? [path.relative(wine, runs)] : [])), { reread }]
+    }
+
+    expect(await runsOf()).toEqual([{ reread: 3 }])
+    expect(await runsOf()).toEqual([{ reread: 0 }])
+    fs.symlinkSync(path.join(wine, 'Own.dll'), at('.vst/Own.dll'))
+    fs.mkdirSync(path.join(contents, 'x86_64-win'))
+    fs.symlinkSync(path.join(wine, 'Synth.vst3'), path.join(contents, 'x86_64-win/Synth.vst3'))
+    setOldTime(contents)
+    expect(await runsOf(), 'the bundle and the DLL are read').toEqual([
+      'Synth.vst3',
+      'Own.dll',
+      { reread: 2 },
+    ])
+    expect(await runsOf()).toEqual(['Synth.vst3', 'Own.dll', { reread: 0 }])
+    fs.rmSync(path.join(contents, 'x86_64-win/Synth.vst3'))
+    fs.rmSync(at('.vst/Own.dll'))
+    expect(await runsOf()).toEqual([{ reread: 0 }])
+  },
+)
 
 test('a path that cannot be sent is replaced by a displayable one', async () => {
   const { scan, at } = aComputer('two\nlines.vst3')

@@ -15,12 +15,12 @@ import type { Format } from '#shared/plugins/formats.ts'
 import { currentPlatform } from '../system/current-platform.ts'
 import { bundleAround } from './compared-bundles.ts'
 import { type FolderTrouble, folderTroubleOf } from './folder-trouble-of.ts'
-import { bridgeAt } from './look-at-bundle.ts'
-import { diskFiles } from './on-disk.ts'
+import { bridgeAt, systemFolders } from './look-at-bundle.ts'
+import { diskFiles, pathStatus } from './on-disk.ts'
 import { openScanCache, type ScanCache } from './open-scan-cache.ts'
 import { privateFolderMatcher } from './private-folder-matcher.ts'
 import type { FileDependency } from './scan-cache-row.ts'
-import { sizeMeter } from './size-of.ts'
+import { type MeasuredSize, sizeMeter } from './size-of.ts'
 import { type FoundBundle, toFoundBundle } from './to-found-bundle.ts'
 import { rememberVolumes } from './volumes.ts'
 
@@ -79,7 +79,7 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
 
   function* read(candidate: Parameters<typeof reader.read>[0]): ReturnType<typeof reader.read> {
     const found = yield* reader.read(candidate)
-    const plugins = found?.filter(({ isTrouble }) => !isTrouble).map(withBridge)
+    const plugins = found?.filter(({ isTrouble }) => !isTrouble)
     progress.read(plugins?.filter(({ waves, runs }) => !waves && !runs) ?? [])
     for (const { note, isTrouble, state = 'whole' } of found ?? [])
       if (isTrouble) {
@@ -133,7 +133,7 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
 }
 
 function withBridge(one: FoundBundle): FoundBundle {
-  const bridge = currentPlatform() === 'linux' && !one.place ? bridgeAt(one.plugin.path) : undefined
+  const bridge = one.place || one.isTrouble ? undefined : bridgeAt(one.plugin.path)
   return bridge ? { ...one, runs: bridge.leadsTo } : one
 }
 
@@ -178,6 +178,7 @@ function cachedBundleReader(memory: ScanCache, { isFull, withSizes, isHidden }: 
   const measure = sizeMeter()
   const files = diskFiles({ isHidden, onRead: (path, seen) => dependencies.push({ path, seen }) })
   const count = { reread: 0, unchanged: 0 }
+  const isLinux = currentPlatform() === 'linux'
 
   /** The plugins of a candidate; empty for a part of another plugin, undefined for anything that is not a plugin. */
   function* read(candidate: ReadCandidate): FileTask<FoundBundle[] | undefined> {
@@ -185,11 +186,12 @@ function cachedBundleReader(memory: ScanCache, { isFull, withSizes, isHidden }: 
     const cached = isFull ? undefined : memory.unchanged(path)
     if (cached) {
       count.unchanged++
+      const { found, isNoBridge } = cached
       if (withSizes || !cached.isMeasured) {
-        const isFinal = setSize(cached.found, path)
-        memory.rememberSize(path, cached.found, isFinal)
+        dependencies = []
+        memory.rememberSize(path, { ...cached, isMeasured: setSize(found, candidate).isFinal })
       }
-      return cached.found
+      return isNoBridge ? found : found.map(withBridge)
     }
     count.reread++
     // Candidates are read one after another, so all files read from here on belong to this one.
@@ -201,20 +203,42 @@ function cachedBundleReader(memory: ScanCache, { isFull, withSizes, isHidden }: 
       const slices = bundle.program && (yield* readSigner(bundle.program))
       if (bundle.role !== 'part') found.push(toFoundBundle(bundle, slices))
     }
-    const isMeasured = setSize(found, path)
-    memory.remember(path, { found, isMeasured }, dependencies)
-    return found
+    const { isFinal, contents } = setSize(found, candidate)
+    const isNoBridge = !isLinux || cannotBridge(candidate, contents)
+    memory.remember(path, { found, isMeasured: isFinal, isNoBridge }, dependencies)
+    return isNoBridge ? found : found.map(withBridge)
   }
 
-  /** The first plugin of a bundle has its bytes, so that sums count it once, and its links. Returns whether the bytes are final. */
-  function setSize([first, ...others]: FoundBundle[], path: string) {
-    if (!first) return true
-    const { bytes, isFinal, links } = measure(path, withSizes ? undefined : MOST_MEASURED)
-    first.plugin.size = bytes
-    if (links.length > 0) first.links = links
+  /**
+   * True when a bundle becomes a bridge only by a change that the next scan sees. `contents` are the names in its folder `Contents`. Other
+   * bridges have their plugin beside themselves, where it may appear at any time.
+   */
+  function cannotBridge({ found: { path, format } }: ReadCandidate, contents: string[] | undefined) {
+    if (format !== 'VST3') return !/\.(?:so|clap)$/i.test(path)
+    if (!contents) return false
+    const { linux, windows } = systemFolders(contents)
+    if (linux && windows) return false
+    const place = `${path}/Contents`
+    // It becomes a bridge when the other folder is added.
+    if ((linux || windows) && !dependencies.some((each) => each.path === place))
+      dependencies.push({ path: place, seen: pathStatus(place) })
+    return true
+  }
+
+  /** The first plugin of a bundle has its bytes, so that sums count it once, and its links. */
+  function setSize(
+    [first, ...others]: FoundBundle[],
+    { found: { path }, kind }: ReadCandidate,
+  ): Partial<MeasuredSize> & { isFinal: boolean } {
+    if (!first) return { isFinal: true }
+    const seen = (file: string) => dependencies.find((each) => each.path === file)?.seen
+    const isFolder = kind !== 'file' && kind !== 'chosen'
+    const measured = measure(path, { seen, isFolder, ...(!withSizes && { most: MOST_MEASURED }) })
+    first.plugin.size = measured.bytes
+    if (measured.links.length > 0) first.links = measured.links
     else delete first.links
     for (const { plugin } of others) plugin.size = null
-    return isFinal
+    return measured
   }
 
   return { read, files, count, end: files.end }

@@ -20,7 +20,9 @@ export function rememberVolumes(state: string, paths: string[], kind: Kind = 'pl
   const folders = new Set(paths.map((each) => path.dirname(each)))
   const savedVolumes = read(state)
   const savedMounts = savedVolumes?.mounts ?? []
-  const mounts = [...new Set([...savedMounts, ...[...folders].flatMap((folder) => mountOf(folder) ?? [])])]
+  const known = new Map<string, string>()
+  const found = [...folders].flatMap((folder) => mountOf(folder, known) ?? [])
+  const mounts = [...new Set([...savedMounts, ...found])]
   if (savedVolumes && mounts.length === savedMounts.length) return
   try {
     write(state, { mounts: mounts.slice(-MOST_MOUNTS) })
@@ -74,18 +76,25 @@ function realOf(folder: string) {
   }
 }
 
-/** The mount point of the volume of a folder. */
-function mountOf(folder: string): string | undefined {
+/** The mount point of the volume of a folder. `known` has those of real paths, and takes in what is found. */
+function mountOf(folder: string, known = new Map<string, string>()): string | undefined {
   try {
     let at = fs.realpathSync.native(folder)
-    const { dev } = fs.statSync(at)
-    for (
-      let above = path.dirname(at);
-      above !== at && fs.statSync(above).dev === dev;
-      above = path.dirname(at)
-    )
-      at = above
-    return at
+    const passed: string[] = []
+    if (!known.has(at)) {
+      const { dev } = fs.statSync(at)
+      for (
+        let above = path.dirname(at);
+        above !== at && !known.has(at) && fs.statSync(above).dev === dev;
+        above = path.dirname(at)
+      ) {
+        passed.push(at)
+        at = above
+      }
+    }
+    const mount = known.get(at) ?? at
+    for (const each of [...passed, at]) known.set(each, mount)
+    return mount
   } catch {
     return undefined
   }

@@ -25,7 +25,8 @@ export function manufacturerOf(fileName: string): string {
 
 /** True for a file name that gets the UAD badge. Never a reason to move a file. */
 export function isUadName(fileName: string): boolean {
-  return manufacturerOf(fileName) === 'Universal Audio' || /(?<![\p{L}\p{N}])uad/iu.test(stemOf(fileName))
+  const name = stemOf(fileName)
+  return /universal audio|uaudio/i.test(name) || /(?<![\p{L}\p{N}])uad/iu.test(name)
 }
 
 /** True for a dropped file or folder that counts as a plugin by its name alone. */

@@ -196,8 +196,10 @@ function pluginNamesOf({ isAudioUnit, components, moduleInfo }: BundleReadings):
 }
 
 const pluginNameMatchingFile = (readings: BundleReadings): string | undefined => {
+  const names = pluginNamesOf(readings)
+  if (names.length === 0) return undefined
   const file = nameKeyOf(fileStem(readings.fileName), '')
-  return pluginNamesOf(readings).find((name) => nameKeyOf(name, '') === file)
+  return names.find((name) => nameKeyOf(name, '') === file)
 }
 
 /** The names in a bundle of several plugins that differ from its entry's name: the other plugins and its own name. */

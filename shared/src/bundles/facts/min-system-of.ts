@@ -24,6 +24,7 @@ export function withProgramMinimums(
   { architectures, minSystem = '' }: { architectures: string[]; minSystem?: string },
   read: MinSystems,
 ): string {
+  if (Object.keys(read).length === 0) return minSystem
   const known = minSystemsIn(minSystem)
   const all = architectures.map((name) => {
     return [name, newerSystem(own(known, name) || own(known, ''), own(read, name))]
@@ -37,7 +38,7 @@ function withListed(architectures: string[], plist: PlistDict | undefined, read:
   const listed = single instanceof Map ? single : undefined
   return Object.fromEntries(
     architectures.map((name) => {
-      const stated = macVersionIn(textAt(listed, name)) || general
+      const stated = (listed && macVersionIn(textAt(listed, name))) || general
       return [name, newerSystem(stated, own(read, name))]
     }),
   )

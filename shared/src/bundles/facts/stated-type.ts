@@ -5,7 +5,7 @@ import type { TypeWord } from '../../products/type-words.ts'
  * several, the first of the table counts. '' for words that name no type, such as `Fx`, `Stereo` and `Simulator`.
  */
 export const statedType = (words: readonly string[]): TypeWord | '' =>
-  STATED.find(([, stated]) => stated.some((word) => words.includes(word)))?.[0] ?? ''
+  (words.length > 0 && STATED.find(([, stated]) => stated.some((word) => words.includes(word)))?.[0]) || ''
 
 /** The finer types first: Fx, Dynamics, Compressor is a compressor. `Surround` and `Stereo` are the channels of a VST3, and no type. */
 const STATED: readonly [type: TypeWord, words: readonly string[]][] = [

@@ -122,6 +122,34 @@ test.each([
   expect(nameIn(written)).toBe(read)
 })
 
+test('a key and its text are read alike whatever stands between them, and both are cut at the limit', () => {
+  const long = 'x'.repeat(5000)
+  const entries = [
+    ['Name', 'Tape'],
+    ['Empty', ''],
+    ['Spaces', '  a\r\n b '],
+    ['Name', 'Second'],
+    [long, long],
+  ]
+  const read = new Map([...entries.slice(0, 4), [long.slice(0, 4096), long.slice(0, 4096)]] as [
+    string,
+    string,
+  ][])
+
+  for (const between of ['', '\n\t', '<!-- a <key> -->', 'text', '<key>Other</key><!-- --><key>'])
+    expect(
+      inXml(
+        entries
+          .map(([key, text]) => {
+            const end = between.endsWith('<key>') ? `${between}${key}</key>` : between
+            return `\n\t<key>${key}</key>${end}<string>${text}</string>`
+          })
+          .join(''),
+      ),
+      between,
+    ).toEqual(read)
+})
+
 test.each([
   ['<integer>66053</integer>', 66053],
   ['<integer>0xFFFFFFFF</integer>', 0xffffffff],

@@ -1,5 +1,6 @@
 /** `14` for a plugin of that generation of Waves; undefined for any other bundle. No DAW loads it from there. */
-export const wavesGenerationOf = (path: string): string | undefined => generationIn(PLUGIN, path)
+export const wavesGenerationOf = (path: string): string | undefined =>
+  /\.bundle$/i.test(path.slice(-7)) ? generationIn(PLUGIN, path) : undefined
 
 /** `14` for a shell that loads the plugins of that generation; undefined for one that does not say it, and for any other bundle. */
 export const shellGenerationOf = (path: string): string | undefined => generationIn(SHELL, path)
