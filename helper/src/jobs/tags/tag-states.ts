@@ -43,8 +43,7 @@ export const refusalsOf = (states: readonly DawState[]): string[] =>
  */
 export async function withTags<T>(state: string, act: (recovered: TagRun[]) => Promise<T>): Promise<T> {
   const release = await holdLock(state, 'tags')
-  if (!release)
-    throw new UserFacingError(TAG_JOBS.busy)
+  if (!release) throw new UserFacingError(TAG_JOBS.busy)
   try {
     return await act(recoverTagRuns(state))
   } finally {
