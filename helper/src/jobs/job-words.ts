@@ -7,7 +7,7 @@ import type { FolderQuestion, Question } from '../ask/question.ts'
 import type { Pairing } from '../connect/pairing.ts'
 import { countWithNoun } from '../system/count-with-noun.ts'
 import { sizeText } from '../system/size-text.ts'
-import type { Place } from './set-aside/places.ts'
+import type { Place } from './set-aside/needed-space.ts'
 
 /*
  * Questions of jobs that move bundles, and sentences of their results.

@@ -57,7 +57,7 @@ const HEALTH_REASONS = {
     says: ({ bundle: { path, kind } }) =>
       kind.facts?.leadsTo
         ? `A link leads to ${kind.facts.leadsTo}, which is not there.`
-        : `${path} is a link that leads nowhere.`,
+        : `${path} is a broken link.`,
     step: 'reinstall',
   },
   // A DAW may follow one all the same: VST3 allows shortcuts.

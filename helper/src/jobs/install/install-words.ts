@@ -71,7 +71,7 @@ export const ARCHIVE = {
     `The archive has the same file name twice: ${plainText(name, 80)}. ${NOTHING}`,
   badLink: `The archive has a link that points outside its plugin. ${NOTHING}`,
   notPlain: (name: string) =>
-    `The archive has an entry that is no ordinary file, folder or link: ${plainText(name, 80)}. ${NOTHING}`,
+    `The archive has an entry that is not an ordinary file, folder or link: ${plainText(name, 80)}. ${NOTHING}`,
   tooManyFiles: `The archive has too many files. ${NOTHING}`,
   tooLarge: `The archive is too large when unpacked. ${NOTHING}`,
   damaged: `The archive is damaged, or in a format that the helper cannot read. ${NOTHING}`,

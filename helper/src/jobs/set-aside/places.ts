@@ -3,11 +3,8 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { currentPlatform } from '../../system/current-platform.ts'
 import * as words from '../job-words.ts'
-import { deviceOf, isTooMuch, type MeasuredBundle, type NeededSpace, neededSpace } from './needed-space.ts'
+import { deviceOf, isTooMuch, type MeasuredBundle, neededSpace, type Place } from './needed-space.ts'
 import { isFolder, refusalOfParent, setAsideParent } from './set-aside-folder.ts'
-
-/** A folder in which the folder for what is set aside can be, and what these bundles need there. */
-export type Place = { parent: string; space: NeededSpace }
 
 /**
  * Where these bundles can go: the folder that was chosen before, then the home folder and one folder of each other disk. Each disk is named

@@ -1,12 +1,14 @@
 import { DAW_TAGS } from '#shared/daw-tags/daw-tags.ts'
 import type { TagsPlan } from '#shared/daw-tags/tags-plan.ts'
+import type { DawWithTags } from '#shared/helper/daw-tags-report.ts'
 import type { Question } from '../../ask/question.ts'
 import type { Pairing } from '../../connect/pairing.ts'
 import { countWithNoun } from '../../system/count-with-noun.ts'
 import { plainText } from '../../system/plain-text.ts'
 import type { TagRun } from '../../tags/tag-runs.ts'
 import { requestedBy } from '../job-words.ts'
-import type { ReadyDaw } from './tag-states.ts'
+
+type PlannedDaw = { daw: DawWithTags; folder: string; plan: TagsPlan }
 
 const requests = (pairing: Pairing | undefined) => (pairing ? ` ${requestedBy(pairing)}` : '')
 
@@ -17,7 +19,7 @@ const countsOf = ({ plugins }: TagsPlan) => {
 }
 
 /** The question before tags are written. `pairing`: the site that asks for it; undefined for the user at the computer. */
-export const writeQuestion = (daws: readonly ReadyDaw[], pairing?: Pairing): Question => ({
+export const writeQuestion = (daws: readonly PlannedDaw[], pairing?: Pairing): Question => ({
   title: 'Write tags into your DAWs?',
   text: `${daws.map(({ daw, folder, plan }) => `${DAW_TAGS[daw].name}, ${plainText(folder, 1000)}: ${countsOf(plan)}`).join('\n')}\n\nCopies of the files are kept, and plugfolio-helper tags undo puts them back.${requests(pairing)}`,
   agree: 'Write',
