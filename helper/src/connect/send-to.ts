@@ -16,7 +16,7 @@ export class SiteUnreachable extends UserFacingError {
 }
 
 /** Another program answered at the site's address, such as a proxy or the sign-in page of a network. Its refusal says nothing. */
-export class ForeignAnswer extends SiteUnreachable {
+class ForeignAnswer extends SiteUnreachable {
   constructor(site: string, status: number) {
     super(site)
     this.message = foreignAnswer(site, status)

@@ -18,7 +18,8 @@ export const ORDER = {
   off: `Installing is off on this computer. To turn it on, type plugfolio-helper may-install on there. ${NOTHING}`,
   malformed: `The site asked for a product that is in no catalog. ${NOTHING}`,
   otherCatalog: (chosen: string) => `This computer installs only from ${chosen}, as chosen there. ${NOTHING}`,
-  notListed: (catalog: string) => `${catalog} no longer lists this version. Open its list again. ${NOTHING}`,
+  notListed: (catalog: string) =>
+    `${catalog} does not list this version now. Open its list again. ${NOTHING}`,
   catalog: (catalog: string, reason: string) => `${catalog} could not be read: ${reason} ${NOTHING}`,
   noFile: (name: string) =>
     `${name} has no file that the helper can install on this computer. Look at its manufacturer's page. ${NOTHING}`,
