@@ -3,9 +3,9 @@ import type { Writable } from 'node:stream'
 import { ApiError } from '#shared/contract/client.ts'
 import { BUILD, HELPER_VERSION, PRODUCT } from '#shared/product.ts'
 import { type Command, type CommandAnswer, commandAnswer } from './commands/command-line/command.ts'
-import { FIRST_STEPS } from './commands/command-line/first-steps.ts'
 import { createMeter } from './commands/command-line/meter.ts'
 import { type CommandLine, parseCommandLine } from './commands/command-line/parse-command-line.ts'
+import * as words from './commands/command-words.ts'
 import { COMMANDS } from './commands/commands.ts'
 import { stateFolder } from './system/state-folder.ts'
 import { EXIT, UserFacingError } from './system/user-facing-error.ts'
@@ -13,25 +13,19 @@ import { EXIT, UserFacingError } from './system/user-facing-error.ts'
 /** The text of --help: of one command, or of all, also for a word that is none. */
 export async function helpText(word?: string): Promise<string[]> {
   const one = (await allCommands()).find(([name]) => name === word)
-  return one ? [...linesOf(one), '', ...FOR_EACH] : helpOfAll()
+  return one ? [...linesOf(one), '', ...words.forEachCommand] : helpOfAll()
 }
 
 const helpOfAll = async (): Promise<string[]> => [
   `${PRODUCT} Helper ${HELPER_VERSION}`,
   '',
-  ...FIRST_STEPS,
+  ...words.firstSteps,
   '',
-  'Usage: plugfolio-helper <command> [options]',
+  words.usage,
   '',
   ...(await allCommands()).flatMap((command) => linesOf(command)),
   '',
-  ...FOR_EACH,
-]
-
-const FOR_EACH = [
-  'Every command accepts --json (one JSON document instead of text) and --help.',
-  'Exit codes: 0 done, 1 something failed or was declined, 2 wrong usage, 3 this computer is not connected, 4 the site',
-  'cannot be reached.',
+  ...words.forEachCommand,
 ]
 
 function linesOf([name, { args, about, flags }]: NamedCommand) {
@@ -111,7 +105,7 @@ function troubleAnswer(error: unknown): CommandAnswer {
   if (error instanceof ApiError)
     return commandAnswer(EXIT.failed, [error.reason], { status: error.status, code: error.code })
   const reason = error instanceof Error ? error.message : String(error)
-  return commandAnswer(EXIT.failed, [`Something unexpected happened: ${reason}`])
+  return commandAnswer(EXIT.failed, [words.unexpected(reason)])
 }
 
 /** In characters. */

@@ -160,10 +160,14 @@ const REFUSALS: [what: string, prepare: () => unknown, sentence: RegExp, Order?]
   [
     'other bytes than the catalog names',
     () => swap((bytes) => Buffer.from(bytes).fill(1, 40, 41)),
-    /its SHA-256 is another one/,
+    /its SHA-256 differs/,
   ],
-  ['fewer bytes', () => swap((bytes) => bytes.subarray(1)), /another size than/],
-  ['more bytes', () => swap((bytes) => Buffer.concat([bytes, bytes])), /another size than/],
+  ['fewer bytes', () => swap((bytes) => bytes.subarray(1)), /is not the .+ that the catalog lists/],
+  [
+    'more bytes',
+    () => swap((bytes) => Buffer.concat([bytes, bytes])),
+    /is not the .+ that the catalog lists/,
+  ],
   ['a file that is not there', () => status(404), /answers with status 404/],
   [
     'a redirect without https',
@@ -187,53 +191,61 @@ const REFUSALS: [what: string, prepare: () => unknown, sentence: RegExp, Order?]
     /installs only from/,
     { catalog: 'Open Audio Stack' },
   ],
-  ['a product that is no product', () => {}, /names no product/, { slug: '../../etc' }],
+  ['a product that is no product', () => {}, /in no catalog/, { slug: '../../etc' }],
   [
     'a file for another system',
     () => version('1.2.0', undefined, { systems: [{ type: 'win' }] }),
-    /has no file for the system/,
+    /no file that the helper can install/,
   ],
   [
     'a file for another processor',
     () => version('1.2.0', undefined, { architectures: ['arm32'] }),
-    /has no file for the system/,
+    /no file that the helper can install/,
   ],
   [
     'a file of another site on this computer',
     () => version('1.2.0', undefined, { url: 'http://127.0.0.1:9/x.zip' }),
-    /An address in it/,
+    /plugins are not downloaded from/,
   ],
   [
     'a maker that installs by itself',
     () => version('1.2.0', undefined, {}, { author: 'Waves' }),
-    /own program must install it/,
+    /only by its manufacturer's own program/,
   ],
   [
     'a product of iLok',
     () => version('1.2.0', undefined, {}, { name: 'iLok License Manager' }),
-    /own program must install it/,
+    /only by its manufacturer's own program/,
   ],
   [
     'an archive without a plugin',
     () => version('1.2.0', [{ name: 'readme.txt', content: 'x' }]),
-    /no plugin that the helper recognizes/,
+    /no plugin for this computer/,
   ],
   [
     'a plugin that is none',
     () => version('1.2.0', [{ name: 'Tape.clap', content: 'text' }]),
-    /no plugin that the helper recognizes/,
+    /no plugin for this computer/,
   ],
   [
     'an archive that leads elsewhere',
     () => version('1.2.0', [...pluginEntries('Tape', 'x'), { name: '../evil', content: 'x' }]),
-    /leads elsewhere/,
+    /an unsafe file name/,
   ],
-  ['a bundle that something else put there', () => helper.put('.clap/Zap/Tape.clap'), /did not put it there/],
-  ['the same plugin in another folder', () => helper.put('.clap/tape.clap'), /did not put it there/],
+  [
+    'a bundle that something else put there',
+    () => helper.put('.clap/Zap/Tape.clap'),
+    /where the helper did not put it/,
+  ],
+  [
+    'the same plugin in another folder',
+    () => helper.put('.clap/tape.clap'),
+    /where the helper did not put it/,
+  ],
   [
     'something at its place that is no plugin',
     () => helper.put('.vst3/Zap/Tape.vst3/readme.txt'),
-    /Something else is at/,
+    /There is already something at/,
   ],
   ['a folder that is a link', () => linkedFolder(), /could not be done|link/],
 ]
@@ -276,7 +288,7 @@ linuxTest('an installed bundle that was changed since stays as it is', async () 
   for (const act of ['uninstall', 'install'] as const)
     expect(await done(order('1.3.0', { act }))).toEqual({
       state: 'failed',
-      sentence: expect.stringContaining('was changed since the helper put it there'),
+      sentence: expect.stringContaining('has changed since the helper installed it'),
     })
   expect(files()).toEqual(before)
 })

@@ -109,7 +109,7 @@ linuxTest('plugins that the user owns now come back from an earlier run, after a
   const id = site.addJob({ kind: 'organize', move: [], bringBack: ['UAD Manley VoxBox', 'UAD Raw'] })
   await follow(id)
 
-  expect(lastQuestion()).toContain('1 bundle that you own now will be brought back:\n\nUAD Manley VoxBox')
+  expect(lastQuestion()).toContain('1 bundle that you now own will be brought back:\n\nUAD Manley VoxBox')
   expect(resultOf(id)).toMatchObject({ state: 'done', sentence: '1 bundle brought back.' })
   expect(helper.has(`${COMPONENTS}/UAD Manley VoxBox.component`)).toBe(true)
 })

@@ -17,7 +17,8 @@ import {
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { ChosenBundle } from '#shared/helper/job.ts'
-import { leftoverOf, leftoverSentence } from '../src/jobs/set-aside/do-delete.ts'
+import { partlyDeleted } from '../src/jobs/job-words.ts'
+import { leftoverOf } from '../src/jobs/set-aside/do-delete.ts'
 import { fileCalls } from '../src/move/files/file-calls.ts'
 import { createFolderOn, hasSecondVolume, removeMovers } from '../src/move/testing/a-mover.ts'
 import {
@@ -185,7 +186,7 @@ linuxTest('the command undo lists and undoes such a run', async () => {
   await doJobs()
   const { runs } = (await helper.json('undo')).answer
   expect(runs).toMatchObject([{ items: [{ from: join(helper.home, AAX, 'Diva.aaxplugin') }] }])
-  expect((await helper.run('status')).out).toContain('1 moved bundles can be brought back')
+  expect((await helper.run('status')).out).toContain('1 moved bundle can be brought back')
 
   expect((await helper.run('undo', runs[0].run, '--yes')).code).toBe(0)
   expect(treeOf(join(helper.home, 'Library'))).toEqual(before)
@@ -420,7 +421,7 @@ linuxTest('what is not there, or comes back to a taken place, stays and says so'
   const back = bringBack(diva)
   await doJobs()
   expect(resultOf(back)).toMatchObject({
-    items: [{ outcome: 'kept', sentence: 'Something already exists at its destination.' }],
+    items: [{ outcome: 'kept', sentence: 'There is already something at its destination.' }],
   })
   expect(helper.has(`${AAX}/Diva.aaxplugin`)).toBe(true)
 })
@@ -491,7 +492,7 @@ linuxTest('what was set aside long ago is deleted for good after a question, and
   await doJobs()
   expect(questions().at(-1)).toContain('--title=Delete 1 plugin for good?')
   expect(lastQuestion()).toMatch(
-    /^--text=1 bundle \(\d.* [KM]B\) will be deleted for good from\n.*Plugfolio_Set_Aside\n/,
+    /^--text=1 bundle \(\d.* [KM]B\) will be deleted for good from:\n.*Plugfolio_Set_Aside\n/,
   )
   expect(lastQuestion()).toContain('this cannot be undone')
   expect(resultOf(id)).toMatchObject({
@@ -648,7 +649,7 @@ linuxTest('a helper that is killed between two deletions says what is deleted', 
     ),
     items: [
       { to: diva, outcome: 'deleted' },
-      { to: large, outcome: 'failed', sentence: leftoverSentence(large) },
+      { to: large, outcome: 'failed', sentence: partlyDeleted(leftoverOf(large)) },
       { to: zebra, outcome: 'kept' },
     ],
   })
@@ -720,7 +721,7 @@ linuxTest('an order to move what is in its place, elsewhere or replaced moves no
   await doJobs()
 
   expect(resultOf(taken).items).toMatchObject([
-    { outcome: 'kept', sentence: 'Something already exists at its destination.' },
+    { outcome: 'kept', sentence: 'There is already something at its destination.' },
   ])
   expect(trees()).toEqual(before)
 })

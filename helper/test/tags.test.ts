@@ -62,7 +62,7 @@ linuxTest(
       code: 0,
       imports: ['REAPER: tags, read by the helper'],
     })
-    expect(out).toContain('Your library: 2 plugins with more tags.')
+    expect(out).toContain('2 plugins in your library got tags.')
     expect(site.imported).toMatchObject([
       { name: 'Pro-Q 3', into: PRO_Q, tags: ['Mix Bus'], isFavorite: false, installations: [] },
       { name: 'Diva', into: DIVA_ID, tags: [], isFavorite: true, installations: [] },
@@ -133,18 +133,20 @@ linuxTest('jobs of the site compare, write after a question, read back and undo 
   expect(text(REAPER)).toBe(REAPER_TEXTS['reaper-fxfolders.ini'])
   helper.willAgree(true)
   write()
-  expect(await done()).toMatchObject({ sentence: 'The tags are written: 1 file of REAPER changed.' })
+  expect(await done()).toMatchObject({ sentence: 'Tags written: 1 file of REAPER changed.' })
   expect(helper.calls('zenity').at(-1)?.join(' ')).toContain(`${site.url} requests this for the account`)
   expect(text(REAPER)).toContain('Name2=Vocals')
   expect(text(REAPER)).not.toContain('Pro-Q 3.vst3\nItem1=VST3')
 
   site.addJob({ kind: 'read-tags', addsFrom: folder, choices: [] })
-  expect(await done()).toMatchObject({ sentence: expect.stringContaining('1 plugin with more tags') })
+  expect(await done()).toMatchObject({
+    sentence: expect.stringContaining('1 plugin in your library got tags'),
+  })
   expect(site.imported).toMatchObject([{ into: DIVA_ID, isFavorite: true }])
 
   const run = site.tagReports.at(-1)?.runs[0]?.run ?? ''
   site.addJob({ kind: 'undo-tags', run })
-  expect(await done()).toMatchObject({ state: 'done', sentence: '1 file as before.' })
+  expect(await done()).toMatchObject({ state: 'done', sentence: 'Undone: 1 file as before.' })
   expect(text(REAPER)).toBe(REAPER_TEXTS['reaper-fxfolders.ini'])
   expect(text(ARDOUR)).toBe(ARDOUR_TEXTS.plugin_tags)
 })
@@ -164,9 +166,9 @@ linuxTest(
       sentences.push(answer.results[0].result.sentence)
     }
     expect(sentences).toEqual([
-      'This computer has no tags of a DAW in that folder now. Compare again.',
-      'This computer has no tags of a DAW in that folder now. Compare again.',
-      'This computer keeps no copies of that change. Compare again.',
+      'There are no longer tags of a DAW in that folder. Compare again.',
+      'There are no longer tags of a DAW in that folder. Compare again.',
+      'This computer has no copies to undo that change with. Compare again.',
     ])
     expect(helper.calls('zenity')).toEqual([])
     const release = await holdLock(helper.state, 'tags')
@@ -175,7 +177,7 @@ linuxTest(
     release?.()
     expect(answer.results[0].result).toMatchObject({
       state: 'failed',
-      sentence: 'Another command changes tags right now. Try again when it is done.',
+      sentence: 'Another command is changing tags right now. Try again when it is done.',
     })
   },
 )

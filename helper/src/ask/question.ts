@@ -16,7 +16,7 @@ export type FolderReply = { folder: string } | Exclude<Reply, 'agreed'>
 export class CouldNotAsk extends UserFacingError {
   constructor(instead: string) {
     super(
-      `The helper couldn't ask you: it has no terminal and no program that shows dialogs (on Linux, zenity or kdialog). Nothing was changed. ${instead}`,
+      `The helper couldn't ask you: it has neither a terminal nor a program that shows dialogs (on Linux, zenity or kdialog). Nothing was changed. ${instead}`,
     )
   }
 }

@@ -42,8 +42,7 @@ const withoutPrivate = (cache: PluginCache, isPrivate: (path: string) => boolean
 
 const sentenceOfRefusal = (reason: CacheRefusal) =>
   reason === 'in-use' ? IN_USE : cacheRefusalSentence(reason)
-const IN_USE =
-  'The DAW is using this file, or you do not have permission to read it. Quit the DAW, and try again.'
+const IN_USE = 'The DAW is using this file, or you may not read it. Quit the DAW, and try again.'
 
 /** As much as `runProgram` keeps. A list that long may have been cut. */
 const LONGEST = 65_536

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { PluginCache } from '#shared/caches/plugin-cache.ts'
 import { cacheGapSentence } from '#shared/caches/refusal.ts'
 import { inChunks } from '#shared/in-chunks.ts'
-import { englishNumber } from '#shared/text/locale.ts'
 import { MAX_IMPORTED_PER_CALL } from '#shared/transfer/contract.ts'
 import type { ImportedPlugin } from '#shared/transfer/imported-plugin.ts'
 import { readCachePlugins } from '#shared/transfer/read-cache-plugins.ts'
@@ -16,6 +15,7 @@ import { plainText } from '../system/plain-text.ts'
 import { EXIT } from '../system/user-facing-error.ts'
 import type { Command, CommandAnswer, CommandCall } from './command-line/command.ts'
 import { tableOf } from './command-line/table-of.ts'
+import * as words from './command-words.ts'
 import { requirePairedSite } from './connection/require-paired-site.ts'
 
 /** How many entries are new, and how many existing ones learned something; `skipped` says why a plugin is not an entry. */
@@ -66,8 +66,7 @@ export const caches: Command = {
   args: '',
   mostArgs: 0,
   flags: ['add'],
-  about:
-    'Reads the plugin lists of Ableton Live, REAPER, Studio One, Cubase, Nuendo, FL Studio and Ardour. --add imports them into your library.',
+  about: words.about.caches,
   run,
 }
 
@@ -88,9 +87,7 @@ function linesOf(found: FoundCache[], refused: RefusedCache[], added: AddedCache
   return [
     ...tableOf(found.map(rowOf)),
     ...(found.length > 0 ? [''] : []),
-    found.length === 0
-      ? NONE
-      : `Found ${countWithNoun(count, 'plugin')} in ${countWithNoun(found.length, 'list')}.`,
+    found.length === 0 ? words.noListFound : words.listsFound(count, found.length),
     ...(added ? [sentenceOf(added)] : []),
     ...found.flatMap(({ folder, gap }) =>
       gap ? [`${plainText(folder, 1000)}: ${cacheGapSentence(gap)}`] : [],
@@ -98,8 +95,6 @@ function linesOf(found: FoundCache[], refused: RefusedCache[], added: AddedCache
     ...refused.map(({ path, sentence }) => `${plainText(path, 1000)}: ${sentence}`),
   ]
 }
-
-const NONE = 'No DAW plugin list was found in the usual places. If yours is elsewhere, drop it on the page.'
 
 const rowOf = ({ host, plugins, seenAt, folder }: FoundCache) => [
   host,
@@ -109,6 +104,7 @@ const rowOf = ({ host, plugins, seenAt, folder }: FoundCache) => [
 ]
 
 function sentenceOf({ created, joined, unchanged, skipped }: AddedCaches) {
-  const left = skipped.length > 0 ? ` ${countWithNoun(skipped.length, 'plugin')} left out.` : ''
-  return `Your library: ${countWithNoun(created, 'new plugin')}, ${englishNumber(joined)} with more details, ${englishNumber(unchanged)} unchanged.${left}`
+  return skipped.length === 0
+    ? words.listsAdded(created, joined, unchanged)
+    : words.listsAddedWithout(created, joined, unchanged, skipped.length)
 }

@@ -5,12 +5,12 @@ import { type CheckedComputer, checkComputer } from '../jobs/scan/check-computer
 import { folderSettings } from '../jobs/scan/own-folders.ts'
 import { scanFolders } from '../scan/scan-folders.ts'
 import type { FoundBundle } from '../scan/to-found-bundle.ts'
-import { countWithNoun } from '../system/count-with-noun.ts'
 import { currentPlatform } from '../system/current-platform.ts'
 import { plainText } from '../system/plain-text.ts'
 import { systemVersion } from '../system/system-version.ts'
 import { EXIT } from '../system/user-facing-error.ts'
 import type { CommandAnswer, CommandCall } from './command-line/command.ts'
+import * as words from './command-words.ts'
 
 const HERE = 'here'
 
@@ -40,10 +40,9 @@ export async function checkPlugins({ state, meter }: CommandCall): Promise<Comma
     json: { daws, rows, total },
     lines: [
       ...(daws.length === 0
-        ? [NO_LIST]
-        : daws.map(
-            ({ daw, seen, notSeen, cannotSay }) =>
-              `${DAWS[daw].name}: ${countWithNoun(seen, 'plugin')} seen, ${notSeen} not seen, ${cannotSay} unknown`,
+        ? [words.noListToCompare]
+        : daws.map(({ daw, seen, notSeen, cannotSay }) =>
+            words.seenBy(DAWS[daw].name, seen, notSeen, cannotSay),
           )),
       ...rows.flatMap((row) => [
         '',
@@ -54,9 +53,6 @@ export async function checkPlugins({ state, meter }: CommandCall): Promise<Comma
     ],
   }
 }
-
-const NO_LIST =
-  'No DAW plugin list was found on this computer, so there is nothing to compare. Let your DAW scan its plugins once, then try again.'
 
 /** The plugins of a scan with what was seen of their bundles. One stands for each plugin of a bundle. */
 function bundlesOf(found: readonly FoundBundle[], { bundles }: CheckedComputer): HealthBundle[] {

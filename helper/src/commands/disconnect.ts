@@ -2,18 +2,19 @@ import { forgetPairing, type Pairing, readPairing } from '../connect/pairing.ts'
 import { pairedSiteClient } from '../connect/site-client.ts'
 import { EXIT } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
+import * as words from './command-words.ts'
 
 export const disconnect: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Ends the connection to your site. Plugins that were moved stay where they are.',
+  about: words.about.disconnect,
   run,
 }
 
 async function run({ state }: CommandCall): Promise<CommandAnswer> {
   const pairing = readPairing(state)
-  if (!pairing) return commandAnswer(EXIT.done, ['This computer is not connected to a site.'])
+  if (!pairing) return commandAnswer(EXIT.done, [words.neverConnected])
   return commandAnswer(EXIT.done, [await endPairing(state, pairing)])
 }
 
@@ -27,7 +28,5 @@ export async function endPairing(state: string, pairing: Pairing): Promise<strin
       () => readPairing(state) === undefined,
     )
   forgetPairing(state, pairing)
-  return isKnownToSite
-    ? `This computer is no longer connected to ${site}.`
-    : `This computer is disconnected, but ${site} couldn't be reached. Remove this computer there in Settings, Advanced.`
+  return isKnownToSite ? words.disconnected(site) : words.disconnectedHere(site)
 }

@@ -10,14 +10,14 @@ import { FolderListLost, folderSettings } from '../jobs/scan/own-folders.ts'
 import { isNameLocked } from '../system/kernel-lock.ts'
 import { EXIT } from '../system/user-facing-error.ts'
 import type { Command, CommandAnswer, CommandCall } from './command-line/command.ts'
+import * as words from './command-words.ts'
 import { registrationHere } from './install/registration-here.ts'
 
 export const doctor: Command = {
   args: '',
   mostArgs: 0,
   flags: ['plugins'],
-  about:
-    'Checks for problems and says how to fix them. --plugins says which plugins your DAWs do not see, and why.',
+  about: words.about.doctor,
   run,
 }
 
@@ -48,37 +48,26 @@ const MARKS: Partial<Record<string, string>> = { true: 'ok  ', false: 'BAD ', un
 
 async function links(): Promise<Finding> {
   const isFine = await registrationHere().isRegistered()
-  const sentence = isFine
-    ? 'plugfolio: links are opened by this helper.'
-    : 'plugfolio: links are not opened by this helper. Run plugfolio-helper install to fix it.'
-  return { check: 'links', isFine, sentence }
+  return { check: 'links', isFine, sentence: isFine ? words.linksOpen : words.linksDoNotOpen }
 }
 
 function questions(): Finding {
-  if (hasScreen() && hasDialog())
-    return { check: 'questions', isFine: true, sentence: 'Questions can be shown on the screen.' }
-  const reason = hasDialog()
-    ? 'This session has no screen (DISPLAY and WAYLAND_DISPLAY are not set), so the helper cannot show questions.'
-    : 'No program that shows dialogs was found. Install zenity or kdialog.'
-  const what = isTerminal()
-    ? 'This terminal can show questions; jobs from your site wait until you run plugfolio-helper jobs --do.'
-    : 'Jobs that need your answer wait until you run plugfolio-helper jobs --do in a terminal.'
-  return { check: 'questions', isFine: false, sentence: `${reason} ${what}` }
+  if (hasScreen() && hasDialog()) return { check: 'questions', isFine: true, sentence: words.questionsShown }
+  const sentence = words.questionsNotShown(hasDialog(), isTerminal())
+  return { check: 'questions', isFine: false, sentence }
 }
 
 async function connection(state: string): Promise<Finding[]> {
   const pairing = readPairing(state)
-  if (!pairing) return [{ check: 'connection', sentence: 'This computer is not connected to a site yet.' }]
+  if (!pairing) return [{ check: 'connection', sentence: words.notConnectedYet }]
   const answer = await pairedSiteClient(state, pairing)
     .self()
     .then(
-      ({ username }) => ({ isFine: true, sentence: `Connected to ${pairing.site} as ${username}.` }),
+      ({ username }) => ({ isFine: true, sentence: words.connectedAs(pairing.site, username) }),
       (error: Error) => ({ isFine: false, sentence: error.message }),
     )
   const isListening = await isNameLocked(state, 'listen')
-  const listening = isListening
-    ? 'A helper is listening.'
-    : 'No helper is listening. Run plugfolio-helper listen to start it.'
+  const listening = isListening ? words.helperListens : words.noHelperListens
   return [
     { check: 'connection', ...answer },
     { check: 'listening', isFine: isListening, sentence: listening },
@@ -90,9 +79,7 @@ function certificates(state: string): Finding[] {
   const isFine = areAuthoritiesReadable(state)
   if (isFine === undefined) return []
   const file = authoritiesFile(state)
-  const sentence = isFine
-    ? `The authorities in ${file} are trusted, too.`
-    : `${file} must contain root certificates as PEM, which begin with -----BEGIN CERTIFICATE-----. Save them again, or remove the file.`
+  const sentence = isFine ? words.authoritiesTrusted(file) : words.authoritiesUnreadable(file)
   return [{ check: 'certificates', isFine, sentence }]
 }
 
@@ -100,12 +87,11 @@ const MINUTE = 60_000
 
 async function clock(site: string): Promise<Finding> {
   const difference = await clockDifference(site)
-  if (difference === undefined) return { check: 'clock', sentence: 'The site did not send its time.' }
+  if (difference === undefined) return { check: 'clock', sentence: words.noServerTime }
   const isFine = Math.abs(difference) < 5 * MINUTE
   const minutes = Math.round(Math.abs(difference) / MINUTE)
-  const way = difference > 0 ? 'ahead of' : 'behind'
-  const wrong = `The clock of this computer is ${minutes} minutes ${way} that of the site. This affects only the names of backups.`
-  return { check: 'clock', isFine, sentence: isFine ? 'The clock is right.' : wrong }
+  const wrong = difference > 0 ? words.clockAhead(minutes) : words.clockBehind(minutes)
+  return { check: 'clock', isFine, sentence: isFine ? words.clockRight : wrong }
 }
 
 function folders(state: string): Finding[] {
@@ -120,13 +106,12 @@ function folders(state: string): Finding[] {
 function foldersOf(state: string): Finding[] {
   const present = folderSettings(state).folders.filter((folder) => existsSync(folder))
   const unreadable = present.filter((folder) => !isReadable(folder))
-  const count = `${present.length} of the folders to scan exist on this computer.`
   return [
-    { check: 'folders', sentence: count },
+    { check: 'folders', sentence: words.foldersThere(present.length) },
     ...unreadable.map((folder) => ({
       check: 'folders',
       isFine: false,
-      sentence: `${folder} cannot be read. Change its permissions, or make it private.`,
+      sentence: words.folderUnreadable(folder),
     })),
   ]
 }
@@ -145,8 +130,8 @@ function moves(state: string): Finding {
     items.some((item) => item.state === 'unfinished'),
   )
   const sentence = interrupted.length
-    ? `The run ${interrupted.map(({ run }) => run).join(', ')} was interrupted. Run plugfolio-helper listen or undo to finish it.`
-    : 'Every move is finished.'
+    ? words.movesInterrupted(interrupted.map(({ run }) => run))
+    : words.movesFinished
   return { check: 'moves', isFine: interrupted.length === 0, sentence }
 }
 
@@ -155,8 +140,7 @@ const GIGABYTE = 1e9
 function space(): Finding {
   const { bavail, bsize } = statfsSync(homedir())
   const free = bavail * bsize
-  const sentence = `${(free / GIGABYTE).toFixed(1)} GB are free for backups.`
-  return { check: 'space', isFine: free > GIGABYTE, sentence }
+  return { check: 'space', isFine: free > GIGABYTE, sentence: words.spaceFree(free / GIGABYTE) }
 }
 
 /** How far the clock of this computer is ahead of the site's, in milliseconds; undefined when the site does not send its time. */

@@ -7,7 +7,7 @@ import { setAsideFolder } from '../jobs/set-aside/set-aside-folder.ts'
 import { plainText } from '../system/plain-text.ts'
 import { EXIT } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
-import { nextSteps } from './command-line/first-steps.ts'
+import * as words from './command-words.ts'
 import { endPairing } from './disconnect.ts'
 import { registrationHere } from './install/registration-here.ts'
 
@@ -15,10 +15,10 @@ export const install: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Lets this computer open the links of your site, and starts the helper when you log in.',
+  about: words.about.install,
   run: async () => {
     const { lines, command = 'plugfolio-helper' } = await registrationHere().register()
-    return commandAnswer(EXIT.done, [...lines, '', ...nextSteps(command)])
+    return commandAnswer(EXIT.done, [...lines, '', ...words.nextSteps(command)])
   },
 }
 
@@ -66,7 +66,7 @@ export const uninstall: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Undoes what install did, and ends the connection to your site. Backups stay.',
+  about: words.about.uninstall,
   run: undoInstall,
 }
 
@@ -76,16 +76,17 @@ async function undoInstall({ state }: CommandCall): Promise<CommandAnswer> {
   const ended = pairing ? [await endPairing(state, pairing)] : []
   const lines = [...ended, ...(await registrationHere().unregister())]
   if (runsToBringBack(state).length > 0)
-    lines.push(
-      `Plugins that were moved stay in ${backupFolder()} and ${asideFolder}, and the journals for undoing the moves in ${state}.`,
-    )
+    lines.push(words.movedPluginsStay(backupFolder(), asideFolder, state))
   else {
     const others = removeOwnFiles(state)
     if (others.length > 0)
       lines.push(
-        `Files that are not the helper's stay in ${state}: ${others.map((name) => plainText(name, 80)).join(', ')}`,
+        words.othersStay(
+          state,
+          others.map((name) => plainText(name, 80)),
+        ),
       )
-    lines.push(`Any moved plugins stay in ${backupFolder()} and ${asideFolder}.`)
+    lines.push(words.anyMovedStay(backupFolder(), asideFolder))
   }
   return commandAnswer(EXIT.done, lines)
 }

@@ -6,10 +6,10 @@ import type { JobContext } from '../jobs/failed-result.ts'
 import { LANES, type Lane } from '../jobs/lanes.ts'
 import { refusalPause } from '../jobs/questions/refusals.ts'
 import { sendSavedResults } from '../jobs/results.ts'
-import { countWithNoun } from '../system/count-with-noun.ts'
 import { plainText } from '../system/plain-text.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
+import * as words from './command-words.ts'
 import { requirePairedSite } from './connection/require-paired-site.ts'
 import { withJobContext } from './connection/with-job-context.ts'
 
@@ -52,16 +52,14 @@ export const jobs: Command = {
   args: '',
   mostArgs: 1,
   flags: ['do', 'from-listener'],
-  about:
-    'Lists the jobs that your site has for this computer. --do runs them and asks you before anything moves or is unblocked.',
+  about: words.about.jobs,
   run,
 }
 
 async function run(call: CommandCall): Promise<CommandAnswer> {
   const { args, flags, state, meter } = call
   if (flags.has('from-listener')) return doLane(call)
-  if (args.length > 0)
-    throw new UserFacingError(`"${args[0]}" is not an argument of the command "jobs".`, EXIT.wrongUse)
+  if (args.length > 0) throw new UserFacingError(words.oneTooMany(args[0] ?? '', 'jobs'), EXIT.wrongUse)
   const { pairing, site } = requirePairedSite(state)
   await sendSavedResults(state, site)
   const waiting = await site.waiting()
@@ -78,8 +76,8 @@ async function run(call: CommandCall): Promise<CommandAnswer> {
     exit: results.some(({ result }) => result?.state === 'failed') ? EXIT.failed : EXIT.done,
     json: { results },
     lines: results.length
-      ? results.map(({ kind, result }) => `${kind}: ${result?.sentence ?? 'It is no longer waiting.'}`)
-      : [NOTHING],
+      ? results.map(({ kind, result }) => `${kind}: ${result?.sentence ?? words.jobGone}`)
+      : [words.noJobs],
   }
 }
 
@@ -98,35 +96,32 @@ async function doLane({ args, state, say }: CommandCall): Promise<CommandAnswer>
 const listed = (waiting: Job[]): CommandAnswer => ({
   exit: EXIT.done,
   json: { jobs: waiting },
-  lines: waiting.length ? waiting.map(lineOf) : [NOTHING],
+  lines: waiting.length ? waiting.map(lineOf) : [words.noJobs],
 })
 
 function lineOf(job: Job) {
   switch (job.kind) {
     case 'organize':
-      return `organize  ${countWithNoun(job.move.length, 'plugin')} to move, ${job.bringBack.length} to bring back if moved before`
+      return words.jobOf.organize(job.move.length, job.bringBack.length)
     case 'set-aside':
-      return `set-aside   ${countWithNoun(job.items.length, 'bundle')} to move away: ${pathsOf(job.items)}`
     case 'bring-back':
-      return `bring-back  ${countWithNoun(job.items.length, 'bundle')} to bring back: ${pathsOf(job.items)}`
     case 'delete':
-      return `delete      ${countWithNoun(job.items.length, 'bundle')} to delete for good: ${pathsOf(job.items)}`
     case 'unblock':
-      return `unblock     ${countWithNoun(job.items.length, 'bundle')} to unblock: ${pathsOf(job.items)}`
+      return words.jobOf[job.kind](job.items.length, pathsOf(job.items))
     case 'install':
-      return `${job.act.padEnd(10)}${plainText(job.slug, 130)} ${plainText(job.version, 40)} of ${plainText(job.catalog, 120)}`
+      return words.jobOf.install(job.act, job.slug, job.version, job.catalog)
     case 'read-tags':
-      return `read-tags   the tags in ${job.addsFrom === null ? 'your DAWs' : plainText(job.addsFrom, 1000)}`
+      return words.jobOf['read-tags'](job.addsFrom)
     case 'write-tags':
-      return `write-tags  your tags into ${plainText(job.folder, 1000)}`
+      return words.jobOf['write-tags'](job.folder)
     case 'undo-tags':
-      return `undo-tags   the change ${plainText(job.run, 40)} of tags`
+      return words.jobOf['undo-tags'](job.run)
     case 'restore':
-      return `restore   what the job ${job.of} has moved`
+      return words.jobOf.restore(job.of)
     case 'reveal':
-      return `reveal    ${plainText(job.path)}`
+      return words.jobOf.reveal(job.path)
     case 'scan':
-      return `scan      ${job.folders.map((folder) => plainText(folder)).join(', ')}`
+      return words.jobOf.scan(job.folders)
   }
 }
 
@@ -134,9 +129,7 @@ function lineOf(job: Job) {
 const pathsOf = (items: { path: string }[]) =>
   [
     ...items.slice(0, MOST_LISTED).map(({ path }) => plainText(path)),
-    ...(items.length > MOST_LISTED ? [`and ${items.length - MOST_LISTED} more`] : []),
+    ...(items.length > MOST_LISTED ? [words.andMore(items.length - MOST_LISTED)] : []),
   ].join(', ')
 
 const MOST_LISTED = 5
-
-const NOTHING = 'No jobs are waiting for this computer.'

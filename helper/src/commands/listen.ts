@@ -17,6 +17,7 @@ import { runAttached } from '../system/program.ts'
 import { EXIT } from '../system/user-facing-error.ts'
 import { coalesceRuns } from './coalesce-runs.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
+import * as words from './command-words.ts'
 import { requirePairedSite } from './connection/require-paired-site.ts'
 import { sendDeviceDescription } from './connection/send-device-description.ts'
 import { scanWhenChanged } from './scan/scan-when-changed.ts'
@@ -26,14 +27,14 @@ export const listen: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Waits for jobs from your site until you stop it. It starts when you log in.',
+  about: words.about.listen,
   run,
 }
 
 async function run(call: CommandCall): Promise<CommandAnswer> {
   requirePairedSite(call.state)
   const release = await holdLock(call.state, 'listen')
-  if (!release) return commandAnswer(EXIT.failed, ['Another helper is already listening. This one stops.'])
+  if (!release) return commandAnswer(EXIT.failed, [words.alreadyListening])
   const ended = new AbortController()
   const end = () => ended.abort()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
@@ -54,8 +55,7 @@ async function listenOn(call: CommandCall, ended: AbortSignal): Promise<CommandA
   const pause = retryPauses()
   while (!ended.aborted) {
     const pairing = readPairing(call.state)
-    if (!pairing)
-      return commandAnswer(EXIT.notConnected, ['This computer is no longer connected. Stopped listening.'])
+    if (!pairing) return commandAnswer(EXIT.notConnected, [words.disconnectedWhileListening])
     const { signal, end } = untilChanged(call.state, pairing, ended)
     try {
       await listenTo(pairing, call, signal, pause.reset)
@@ -65,7 +65,7 @@ async function listenOn(call: CommandCall, ended: AbortSignal): Promise<CommandA
     await wait(pause.next(), undefined, { signal }).catch(() => {})
     end()
   }
-  return commandAnswer(EXIT.done, ['Stopped listening.'])
+  return commandAnswer(EXIT.done, [words.stoppedListening])
 }
 
 /** Ends when the stream ends. Jobs run in parallel, so that heartbeats are read meanwhile. */
@@ -75,7 +75,7 @@ async function listenTo(pairing: Pairing, call: CommandCall, signal: AbortSignal
   for await (const event of liveEvents(call.state, pairing, { signal })) {
     onEvent()
     if (event === 'opened') {
-      call.say(`Listening to ${pairing.site}.`)
+      call.say(words.listeningTo(pairing.site))
       await sendDeviceDescription(call.state, { canAsk: canAsk() })
     }
     if (event === 'opened' || event.what === 'jobs') startJobs()

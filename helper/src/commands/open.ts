@@ -1,7 +1,6 @@
 import { text as readAll } from 'node:stream/consumers'
 import { type HelperLink, parseHelperLink } from '#shared/helper/link.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
-import { PRODUCT } from '#shared/product.ts'
 import { ask } from '../ask/ask.ts'
 import { CouldNotAsk, type Question } from '../ask/question.ts'
 import { machineId, type Pairing, readPairing, savePairing } from '../connect/pairing.ts'
@@ -15,6 +14,7 @@ import { plainText } from '../system/plain-text.ts'
 import { startAndCheck, startProgram } from '../system/program.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
+import * as words from './command-words.ts'
 import { requirePairedSite } from './connection/require-paired-site.ts'
 import { deviceDescription } from './connection/send-device-description.ts'
 import { withJobContext } from './connection/with-job-context.ts'
@@ -25,7 +25,7 @@ export const open: Command = {
   args: '[LINK]',
   mostArgs: 1,
   flags: ['from-launcher'],
-  about: 'Opens a plugfolio: link after asking you. Without a link, opens your site.',
+  about: words.about.open,
   run: (call) => openLink(call).catch((error: unknown) => showTrouble(error, call)),
 }
 
@@ -40,9 +40,8 @@ async function openLink(call: CommandCall): Promise<CommandAnswer> {
 async function openSite({ state }: CommandCall): Promise<CommandAnswer> {
   const { site } = requirePairedSite(state).pairing
   await startListener(state)
-  if (!(await openSitePage(site, '/plugins')))
-    throw new UserFacingError(`No browser could be started. Open ${site} yourself.`)
-  return commandAnswer(EXIT.done, [`${site} was opened.`])
+  if (!(await openSitePage(site, '/plugins'))) throw new UserFacingError(words.openItYourself(site))
+  return commandAnswer(EXIT.done, [words.siteOpened(site)])
 }
 
 type JobLink = Exclude<HelperLink, { action: 'connect' }>
@@ -53,15 +52,12 @@ async function doJobOfLink(
   { state, meter }: CommandCall,
 ): Promise<CommandAnswer> {
   const { pairing, site } = requirePairedSite(state)
-  if (linkSite !== pairing.site) {
-    const sentence = `This link belongs to ${linkSite}, but this computer is connected to ${pairing.site}. Nothing was done.`
-    throw new UserFacingError(sentence)
-  }
+  if (linkSite !== pairing.site) throw new UserFacingError(words.linkOfOtherSite(linkSite, pairing.site))
   await sendSavedResults(state, site)
   const connection = { state, pairing, site, isAskedHere: true, watch: meter.show }
   const result = await withJobContext(connection, (work) => doJob(id, work).finally(meter.end))
   if (readPairing(state)) await startListener(state)
-  if (!result) return commandAnswer(EXIT.failed, ['This job is no longer waiting. Nothing was done.'])
+  if (!result) return commandAnswer(EXIT.failed, [words.jobNotWaiting])
   return commandAnswer(result.state === 'done' ? EXIT.done : EXIT.failed, [result.sentence], { result })
 }
 
@@ -69,8 +65,8 @@ async function doJobOfLink(
 async function showTrouble(error: unknown, { state }: CommandCall): Promise<never> {
   const sentence = error instanceof Error ? error.message.replace(/^\d{3}: /, '') : String(error)
   if (!process.stderr.isTTY) {
-    const about = readPairing(state) ? '' : `\n\n${PRODUCT} Helper finds the audio plugins on this computer.`
-    await ask({ title: `${PRODUCT} Helper`, text: `${sentence}${about}`, agree: 'OK' })
+    const about = readPairing(state) ? '' : `\n\n${words.aboutHelper}`
+    await ask({ title: words.helperName, text: `${sentence}${about}`, agree: words.ok })
   }
   throw error
 }
@@ -83,8 +79,8 @@ async function pair({ site, code }: ConnectLink, { state }: CommandCall): Promis
   const unpairedClient = unpairedSiteClient(site)
   const { username, displayName } = await unpairedClient.preview({ body: { code } })
   const answer = await ask(questionOf({ site, username, displayName }, earlierPairing))
-  if (answer === 'unasked') throw new CouldNotAsk('Run plugfolio-helper open with the link in a terminal.')
-  if (answer !== 'agreed') return commandAnswer(EXIT.failed, ['Nothing was connected.'])
+  if (answer === 'unasked') throw new CouldNotAsk(words.openInTerminal)
+  if (answer !== 'agreed') return commandAnswer(EXIT.failed, [words.notPaired])
 
   saveFolderList(state)
   const body = { code, machine: machineId(state), platform: currentPlatform(), ...deviceDescription(state) }
@@ -97,7 +93,7 @@ async function pair({ site, code }: ConnectLink, { state }: CommandCall): Promis
   if (currentPlatform() === 'macos') await registrationHere().register()
   await startListener(state)
   await openSitePage(site, '/helper-app-download?helperConnected=true')
-  return commandAnswer(EXIT.done, [`Connected to ${site} as ${account}.`], {
+  return commandAnswer(EXIT.done, [words.connectedAs(site, account)], {
     site,
     account,
     deviceId: device.id,
@@ -111,20 +107,11 @@ function questionOf(
   earlierPairing: Pairing | undefined,
 ): Question {
   const account = `${plainText(displayName, 80)} (${plainText(username, 80)})`
-  const text = [
-    site,
-    '',
-    `wants to see the audio plugins on this computer, for the account ${account}, and to move some of them when you agree.`,
-    ...(earlierPairing && earlierPairing.site !== site
-      ? ['', `This ends the connection to ${earlierPairing.site}.`]
-      : []),
-    ...(earlierPairing && earlierPairing.site === site && earlierPairing.account !== plainText(username, 80)
-      ? ['', `This ends the connection to the account ${earlierPairing.account}.`]
-      : []),
-    '',
-    'After that, it waits in the background for jobs from there. Continue only if you started this yourself.',
-  ]
-  return { title: `Connect ${PRODUCT} Helper?`, text: text.join('\n'), agree: 'Continue' }
+  if (earlierPairing && earlierPairing.site !== site)
+    return words.connectQuestion(site, account, words.endsConnectionTo(earlierPairing.site))
+  if (earlierPairing && earlierPairing.account !== plainText(username, 80))
+    return words.connectQuestion(site, account, words.endsConnectionOf(earlierPairing.account))
+  return words.connectQuestion(site, account)
 }
 
 /** Ignores errors: the old site may no longer exist. */

@@ -1,17 +1,17 @@
 import { HELPER_VERSION } from '#shared/product.ts'
-import { englishNumber } from '#shared/text/locale.ts'
 import { readPairing } from '../connect/pairing.ts'
 import { pairedSiteClient } from '../connect/site-client.ts'
 import { runsToBringBack } from '../jobs/organize/runs-to-bring-back.ts'
 import { isNameLocked } from '../system/kernel-lock.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import type { Command, CommandAnswer, CommandCall } from './command-line/command.ts'
+import * as words from './command-words.ts'
 
 export const status: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Shows which site and account this computer is connected to, and how many moved bundles it keeps.',
+  about: words.about.status,
   run,
 }
 
@@ -34,18 +34,12 @@ async function run({ state }: CommandCall): Promise<CommandAnswer> {
       heldCount,
     },
     lines: [
-      `Version: ${HELPER_VERSION}`,
-      ...(site
-        ? [`Connected to: ${site.site} as ${site.account}`, `Shown there as: ${site.device.name}`]
-        : []),
+      words.versionIs(HELPER_VERSION),
+      ...(site ? [words.connectedTo(site.site, site.account), words.shownAs(site.device.name)] : []),
       ...(typeof server === 'string' ? [server] : []),
-      ...(pairing ? [] : ['Not connected to a site.']),
-      isListening
-        ? 'Listening for jobs from the site.'
-        : 'Not listening. Run plugfolio-helper listen to start it.',
-      heldCount
-        ? `${englishNumber(heldCount)} moved bundles can be brought back; plugfolio-helper undo lists them.`
-        : 'No moved bundles are kept.',
+      ...(pairing ? [] : [words.noSite]),
+      isListening ? words.listens : words.listensNot,
+      words.movedKept(heldCount),
     ],
   }
 }

@@ -16,19 +16,18 @@ import {
   writeTags,
 } from '../jobs/tags/tag-states.ts'
 import { addedLines, TAG_JOBS, undoQuestion, writeQuestion } from '../jobs/tags/tag-words.ts'
-import { countWithNoun } from '../system/count-with-noun.ts'
 import { plainText } from '../system/plain-text.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { changedSince, readTagRuns, type TagRun } from '../tags/tag-runs.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
+import * as words from './command-words.ts'
 import { requirePairedSite } from './connection/require-paired-site.ts'
 
 export const tags: Command = {
   args: '[write | add | undo [RUN]] [DAW]',
   mostArgs: 2,
   flags: ['yes'],
-  about:
-    'Shows how the tags and favorites of REAPER, Ardour and Logic Pro differ from those of your library. write changes them in the DAW, add in the library; undo reverts a change in a DAW. --yes skips the question.',
+  about: words.about.tags,
   run,
 }
 
@@ -36,9 +35,7 @@ function run(call: CommandCall): Promise<CommandAnswer> {
   return withTags(call.state, async (recovered) => {
     const [act, name] = call.args
     const answer = await answerOf(call, act, name)
-    const lines = recovered.map(
-      ({ folder }) => `A change in ${plainText(folder, 1000)} was cut off. Its files are as before.`,
-    )
+    const lines = recovered.map(({ folder }) => words.tagsCutOff(folder))
     return { ...answer, lines: [...lines, ...answer.lines] }
   })
 }
@@ -48,20 +45,14 @@ async function answerOf(call: CommandCall, act: string | undefined, name: string
   if (act === undefined || act === 'write' || act === 'add' || dawNamed(act)) {
     const chosen = act === 'write' || act === 'add' ? name : act
     if (chosen !== undefined && !dawNamed(chosen))
-      throw new UserFacingError(
-        `"${plainText(chosen)}" is not a DAW with known tags. Type one of ${Object.keys(DAW_TAGS).join(', ')}.`,
-        EXIT.wrongUse,
-      )
+      throw new UserFacingError(words.noSuchDaw(chosen, Object.keys(DAW_TAGS)), EXIT.wrongUse)
     const { pairing, site } = requirePairedSite(call.state)
     const states = await tagStates(call.state, site, { only: dawNamed(chosen) })
     if (act === 'write') return write(call, states)
     if (act === 'add') return add(call, states, pairedImportClient(call.state, pairing))
     return { exit: EXIT.done, json: { daws: states.map(jsonOf) }, lines: linesOf(states) }
   }
-  throw new UserFacingError(
-    `"${plainText(act)}" is unknown here. Type plugfolio-helper tags --help.`,
-    EXIT.wrongUse,
-  )
+  throw new UserFacingError(words.noSuchAct(act), EXIT.wrongUse)
 }
 
 const dawNamed = (name: string | undefined): DawWithTags | undefined =>
@@ -74,8 +65,8 @@ async function write({ state, flags }: CommandCall, states: DawState[]): Promise
   const changing = readyOnes(states).filter(({ plan }) => plan.changes.length > 0)
   if (changing.length > 0) {
     const answer = flags.has('yes') ? 'agreed' : await ask(writeQuestion(changing))
-    if (answer === 'unasked') throw new CouldNotAsk('Run the command in a terminal, or add --yes.')
-    if (answer !== 'agreed') return commandAnswer(EXIT.failed, [...lines, 'Nothing was changed.'])
+    if (answer === 'unasked') throw new CouldNotAsk(words.runInTerminalOrYes)
+    if (answer !== 'agreed') return commandAnswer(EXIT.failed, [...lines, words.nothingChanged])
   }
   for (const each of readyOnes(states)) {
     try {
@@ -113,31 +104,26 @@ async function undo({ state, flags }: CommandCall, name: string | undefined): Pr
     return {
       exit: EXIT.done,
       json: { runs },
-      lines: runs.length > 0 ? runs.map(sentenceOfRun) : ['No tags were written into a DAW.'],
+      lines: runs.length > 0 ? runs.map(sentenceOfRun) : [words.noTagChanges],
     }
   const run = runs.find((each) => each.run === name)
-  if (!run)
-    throw new UserFacingError(
-      `There is no change of tags "${plainText(name)}". plugfolio-helper tags undo lists them.`,
-    )
+  if (!run) throw new UserFacingError(words.noSuchTagChange(name))
   const daw = dawNamed(run.daw)
   if (daw) refuseRunning(daw)
   const since = changedSince(run)
   const answer = flags.has('yes') ? 'agreed' : await ask(undoQuestion(run, since))
-  if (answer === 'unasked') throw new CouldNotAsk('Run the command in a terminal, or add --yes.')
-  if (answer !== 'agreed') return commandAnswer(EXIT.failed, ['Nothing was changed.'])
+  if (answer === 'unasked') throw new CouldNotAsk(words.runInTerminalOrYes)
+  if (answer !== 'agreed') return commandAnswer(EXIT.failed, [words.nothingChanged])
   const undone = undoTags(state, run)
   return {
     exit: EXIT.done,
     json: { undone: run.run, run: undone, changedSince: since },
-    lines: [
-      `${countWithNoun(undone.files.length, 'file')} in ${plainText(run.folder, 1000)} as before. To undo it: plugfolio-helper tags undo ${undone.run}`,
-    ],
+    lines: [words.tagsUndone(undone.files.length, run.folder, undone.run)],
   }
 }
 
 const sentenceOfRun = ({ run, folder, files, undoes }: TagRun) =>
-  `${run}: ${countWithNoun(files.length, 'file')} changed in ${plainText(folder, 1000)}${undoes ? ', which undid an earlier change' : ''}. To undo it: plugfolio-helper tags undo ${run}`
+  (undoes ? words.tagsChangedBack : words.tagsChanged)(run, files.length, folder)
 
 /** How many plugins are listed for people; `--json` has all. */
 const MOST_LISTED = 200
@@ -151,26 +137,22 @@ function linesOf(states: DawState[]): string[] {
     const left = plugins.length - MOST_LISTED
     return [
       title,
-      ...(plugins.length === 0 ? ['  The tags and favorites are those of your library.'] : []),
+      ...(plugins.length === 0 ? [words.tagsAreEqual] : []),
       ...plugins.slice(0, MOST_LISTED).flatMap((plugin) => linesOfPlugin(plugin, DAW_TAGS[each.daw].name)),
-      ...(left > 0 ? [`  and ${countWithNoun(left, 'more plugin')}`] : []),
-      ...(strangers.length > 0
-        ? [
-            `  ${countWithNoun(strangers.length, 'plugin')} with tags there could not be found in your library.`,
-          ]
-        : []),
+      ...(left > 0 ? [words.morePlugins(left)] : []),
+      ...(strangers.length > 0 ? [words.pluginsUnknown(strangers.length)] : []),
     ]
   })
 }
 
 const linesOfPlugin = ({ name, toDaw, toLibrary }: PluginTagChanges, daw: string) => [
-  `  ${plainText(name)}${toDaw.length > 0 && toLibrary.length > 0 ? ' (differs on both sides)' : ''}`,
-  ...(toDaw.length > 0 ? [`    to ${daw}: ${toDaw.map(wordOf).join(', ')}`] : []),
-  ...(toLibrary.length > 0 ? [`    only changed in ${daw}: ${toLibrary.map(wordOf).join(', ')}`] : []),
+  toDaw.length > 0 && toLibrary.length > 0 ? words.differsOnBoth(name) : `  ${plainText(name)}`,
+  ...(toDaw.length > 0 ? [words.toDaw(daw, toDaw.map(wordOf))] : []),
+  ...(toLibrary.length > 0 ? [words.onlyInDaw(daw, toLibrary.map(wordOf))] : []),
 ]
 
 const wordOf = ({ tag, isOn }: ShownChange) =>
-  `${isOn ? '+' : '-'}${tag === null ? 'favorite' : plainText(tag)}`
+  `${isOn ? '+' : '-'}${tag === null ? words.favorite : plainText(tag)}`
 
 const jsonOf = (each: DawState) => ({
   daw: each.daw,

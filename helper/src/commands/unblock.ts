@@ -14,18 +14,18 @@ import { holdLock } from '../system/kernel-lock.ts'
 import { plainText } from '../system/plain-text.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
+import * as words from './command-words.ts'
 
 export const unblock: Command = {
   args: 'PATH [PATH ...]',
   mostArgs: MAX_UNBLOCKED,
   flags: [],
-  about:
-    'Lifts the block of macOS from downloaded plugins that a scan finds at these paths, after it has named the signer of each. undo puts the block back.',
+  about: words.about.unblock,
   run,
 }
 
 async function run({ args, state }: CommandCall): Promise<CommandAnswer> {
-  if (args.length === 0) throw new UserFacingError('Type the path of a plugin.', EXIT.wrongUse)
+  if (args.length === 0) throw new UserFacingError(words.howUnblock, EXIT.wrongUse)
   if (currentPlatform() !== 'macos') throw new UserFacingError(UNBLOCK.onlyOnMac)
   const { bundles, kept } = await unblockPlan(
     args.map((path) => ({ path: resolve(path) })),
@@ -34,12 +34,11 @@ async function run({ args, state }: CommandCall): Promise<CommandAnswer> {
   const lines = kept.map(lineOf)
   if (bundles.length === 0) return commandAnswer(EXIT.failed, [...lines, UNBLOCK.nothing], { items: kept })
   const answer = await ask(unblockQuestion(bundles, ''))
-  if (answer === 'unasked') throw new CouldNotAsk('Run the command in a terminal.')
-  if (answer !== 'agreed') return commandAnswer(EXIT.failed, [...lines, 'Nothing was changed.'])
+  if (answer === 'unasked') throw new CouldNotAsk(words.runInTerminal)
+  if (answer !== 'agreed') return commandAnswer(EXIT.failed, [...lines, words.nothingChanged])
 
   const release = await holdLock(state, laneLockName('move'))
-  if (!release)
-    throw new UserFacingError('The helper is busy with a job of your site. Try again when that is done.')
+  if (!release) throw new UserFacingError(words.busy)
   const name = newRunName(new Date(), isTakenRunName(state))
   const outcomes = await unblockBundles(bundles, { state, run: name }).finally(release)
   const items = [...kept, ...outcomes]

@@ -2,28 +2,27 @@ import { resolve } from 'node:path'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { ask } from '../ask/ask.ts'
 import { CouldNotAsk, type Question } from '../ask/question.ts'
+import { restoreQuestion } from '../jobs/job-words.ts'
 import { laneLockName } from '../jobs/lanes.ts'
 import { moveJobResult } from '../jobs/organize/move-job-result.ts'
 import { backupFolder } from '../jobs/organize/run-name.ts'
 import { runsToBringBack } from '../jobs/organize/runs-to-bring-back.ts'
-import { restoreQuestion } from '../jobs/questions/question-of.ts'
 import { blockQuestion, UNBLOCK } from '../jobs/unblock/unblock-words.ts'
 import { replayJournals } from '../move/journal/replay-journals.ts'
 import { blockBundlesAgain, type UnblockRun, unblockRuns } from '../move/marks/unblock-bundles.ts'
 import { elevate } from '../move/rights/elevate.ts'
 import { restoreRun } from '../move/runs/restore-run.ts'
 import type { Run } from '../move/runs/run.ts'
-import { countWithNoun } from '../system/count-with-noun.ts'
 import { holdLock } from '../system/kernel-lock.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
+import * as words from './command-words.ts'
 
 export const undo: Command = {
   args: '[RUN [PATH ...]]',
   mostArgs: 1000,
   flags: ['yes'],
-  about:
-    'Lists the runs that have moved plugins away or unblocked them. With a run, brings back or blocks again its plugins, or only those from these paths; --yes agrees beforehand.',
+  about: words.about.undo,
   run,
 }
 
@@ -34,13 +33,10 @@ async function run({ args: [name, ...paths], flags, state, meter }: CommandCall)
   const unblocked = unblockRuns(state).find((each) => each.run === name)
   const chosenRun = keptRuns.find((each) => each.run === name)
   if (unblocked) return blockAgain(unblocked, paths, { flags, state, meter })
-  if (!chosenRun)
-    throw new UserFacingError(
-      `No run "${name}" has plugins to bring back. plugfolio-helper undo lists the runs that do.`,
-    )
+  if (!chosenRun) throw new UserFacingError(words.noRun(name))
   const onlyPaths = paths.map((place) => resolve(place))
   const items = chosenRun.items.filter(({ from }) => onlyPaths.length === 0 || onlyPaths.includes(from))
-  if (items.length === 0) throw new UserFacingError(`The run "${name}" has no plugins from these paths.`)
+  if (items.length === 0) throw new UserFacingError(words.noSuchPaths(name))
   return undone({ flags, state, meter }, name, restoreQuestion(items, ''), {
     total: items.length,
     act: (onOutcome) =>
@@ -60,14 +56,14 @@ type Undoing = {
   total: number
   act: (onOutcome: (outcome: MoveOutcome) => void) => Promise<MoveOutcome[]>
   /** The words for a bundle with which it failed. */
-  failed?: string
+  failed?: (count: number) => string
 }
 
 /** Gives the bundles of a run the block of macOS back. */
 function blockAgain({ run: name, items }: UnblockRun, paths: string[], call: Call) {
   const wanted = paths.map((place) => resolve(place))
   const only = items.map(({ path }) => path).filter((path) => paths.length === 0 || wanted.includes(path))
-  if (only.length === 0) throw new UserFacingError(`The run "${name}" has no plugins from these paths.`)
+  if (only.length === 0) throw new UserFacingError(words.noSuchPaths(name))
   return undone(call, name, blockQuestion(only, ''), {
     total: only.length,
     act: (onOutcome) => blockBundlesAgain({ state: call.state, run: name, only, onOutcome }),
@@ -83,12 +79,11 @@ async function undone(
   { total, act, failed }: Undoing,
 ): Promise<CommandAnswer> {
   const answer = flags.has('yes') ? 'agreed' : await ask(question)
-  if (answer === 'unasked') throw new CouldNotAsk('Run the command in a terminal, or add --yes.')
-  if (answer !== 'agreed') return commandAnswer(EXIT.failed, ['Nothing was changed.'])
+  if (answer === 'unasked') throw new CouldNotAsk(words.runInTerminalOrYes)
+  if (answer !== 'agreed') return commandAnswer(EXIT.failed, [words.nothingChanged])
 
   const release = await holdLock(state, laneLockName('move'))
-  if (!release)
-    throw new UserFacingError('The helper is busy with a job from your site. Try again when it is done.')
+  if (!release) throw new UserFacingError(words.busy)
   const outcomes: MoveOutcome[] = []
   try {
     await act((outcome) => {
@@ -120,13 +115,13 @@ const listed = (righted: MoveOutcome[], keptRuns: Run[], unblocked: UnblockRun[]
       ({ from, outcome, sentence }) => `${outcome}: ${from}${sentence ? `\n    ${sentence}` : ''}`,
     ),
     ...keptRuns.flatMap(({ run, items }) => [
-      `${run} holds ${countWithNoun(items.length, 'bundle')}.`,
+      words.runHolds(run, items.length),
       ...items.map(({ from }) => `    ${from}`),
     ]),
     ...unblocked.flatMap(({ run, items }) => [
-      `${run} has unblocked ${countWithNoun(items.length, 'bundle')}.`,
+      words.runUnblocked(run, items.length),
       ...items.map(({ path }) => `    ${path}`),
     ]),
-    ...(keptRuns.length + unblocked.length === 0 ? ['There is nothing to bring back.'] : []),
+    ...(keptRuns.length + unblocked.length === 0 ? [words.nothingToUndo] : []),
   ],
 })

@@ -9,6 +9,7 @@ import { runAttached } from '../system/program.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { coalesceRuns } from './coalesce-runs.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
+import * as words from './command-words.ts'
 import { requirePairedSite } from './connection/require-paired-site.ts'
 import { ownCommand, startListener } from './start-listening.ts'
 
@@ -16,8 +17,7 @@ export const watch: Command = {
   args: '[on | off | FOLDER ...]',
   mostArgs: 50,
   flags: ['add', 'titles'],
-  about:
-    'Adds new plugins to your library automatically, when you log in and when a scanned folder changes. Off until you switch it on. With folders, reads songs whenever you save them; --add also uploads them.',
+  about: words.about.watch,
   run,
 }
 
@@ -26,18 +26,16 @@ async function run(call: CommandCall): Promise<CommandAnswer> {
   const [act] = args
   if (act !== undefined && act !== 'on' && act !== 'off') return watchSongsUntilEnded(call, args)
   if (args.length > 1 || flags.has('add') || flags.has('titles'))
-    throw new UserFacingError(WRONG_USE, EXIT.wrongUse)
+    throw new UserFacingError(words.howWatch, EXIT.wrongUse)
   if (act === undefined)
-    return commandAnswer(EXIT.done, [isWatchOn(state) ? ON : OFF], { isOn: isWatchOn(state) })
+    return commandAnswer(EXIT.done, [isWatchOn(state) ? words.watchOn : words.watchOff], {
+      isOn: isWatchOn(state),
+    })
   const isOn = act === 'on'
   switchWatch(state, isOn)
   if (isOn && readPairing(state)) await startListener(state)
-  return commandAnswer(EXIT.done, [isOn ? ON : OFF], { isOn })
+  return commandAnswer(EXIT.done, [isOn ? words.watchOn : words.watchOff], { isOn })
 }
-
-const WRONG_USE = 'Type watch on, watch off, or watch and folders with songs.'
-const ON = 'On. New plugins in the scanned folders are added to your library automatically.'
-const OFF = 'Off. Plugins are added when you scan.'
 
 /** Reads songs in these folders whenever their DAW has saved them, until the user ends it; with --add it sends them to the paired site. */
 async function watchSongsUntilEnded(
@@ -49,10 +47,7 @@ async function watchSongsUntilEnded(
   // It fails now, not later in the background, when it is unknown which folders are private.
   folderSettings(state)
   const release = await holdLock(state, 'songs')
-  if (!release)
-    return commandAnswer(EXIT.failed, [
-      'Another helper is already watching folders with songs. This one stops.',
-    ])
+  if (!release) return commandAnswer(EXIT.failed, [words.alreadyWatchingSongs])
   const [program, ...args] = ownCommand('songs')
   const options = [
     '--from-watcher',
@@ -63,16 +58,13 @@ async function watchSongsUntilEnded(
     async () => void (await runAttached(program, [...args, ...options, '--', ...folders])),
   )
   const { end } = watchSongs(folders, read, { privateNow: () => privateMatcher(state) })
-  const sends = pairing
-    ? `Sends the plugins of each song that you save to ${pairing.site}.`
-    : 'Shows each song that you save, and sends nothing.'
-  say(`${sends} Press Ctrl+C to stop.`)
+  say(pairing ? words.sendsSongs(pairing.site) : words.showsSongs)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
   end()
   release()
-  return commandAnswer(EXIT.done, ['Stopped watching.'])
+  return commandAnswer(EXIT.done, [words.stoppedWatching])
 }
 
 /** Everything is private while the list of private folders is lost. */

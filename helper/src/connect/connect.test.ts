@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#shared/contract/client.ts'
+import { eventReader, liveEvents } from './live-events.ts'
+import { readPairing, savePairing } from './pairing.ts'
 import { retryPauses } from './retry-pauses.ts'
-import { SiteUnreachable } from './site-unreachable.ts'
+import { SiteUnreachable, siteSender } from './send-to.ts'
 import { LONG_RETRY_MINUTES, withRetries } from './with-retries.ts'
 
 test('pauses grow up to a minute and start over after a reset', () => {
@@ -54,4 +62,156 @@ test('a call that the site refuses is not retried', async () => {
 
   await expect(withRetries(call, { ...options, seconds: 600 })).rejects.toThrow('No.')
   expect(seconds()).toBe(0)
+})
+
+describe('slow server', () => {
+  const servers: Server[] = []
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+
+  /** A server that answers after `milliseconds`, or never when undefined. */
+  async function slow(milliseconds?: number) {
+    const server = createServer(async (_, response) => {
+      if (milliseconds === undefined) return
+      await wait(milliseconds)
+      response.end('{}')
+    })
+    servers.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  }
+  const ask = { method: 'GET', path: '/api/device/jobs' } as const
+
+  test('waits for a slow server', async () => {
+    const site = await slow(6500)
+
+    expect(await Promise.all([siteSender(site)(ask), siteSender(site)(ask)])).toEqual([
+      { status: 200, body: {} },
+      { status: 200, body: {} },
+    ])
+  }, 20_000)
+
+  test('stops waiting for a server that never answers', async () => {
+    const site = await slow()
+    const ended = siteSender(
+      site,
+      undefined,
+      1,
+    )(ask).then(
+      () => 'answered',
+      (error: Error) => error.message,
+    )
+
+    expect(await Promise.race([ended, wait(10_000, 'still waiting')])).toContain('cannot be reached')
+  }, 20_000)
+})
+
+describe('live events', () => {
+  const state = mkdtempSync(join(tmpdir(), 'live-'))
+  let answer: RequestListener
+  let site = ''
+  let server: Server
+
+  beforeAll(async () => {
+    server = createServer((request, response) => answer(request, response))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    site = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const pairing = () => ({
+    site,
+    token: 'secret',
+    deviceId: '00000000-0000-4000-8000-000000000001',
+    account: 'ana',
+  })
+  const events = (signal = new AbortController().signal) =>
+    liveEvents(state, pairing(), { signal, silence: 1 })[Symbol.asyncIterator]()
+
+  test('a stream that is silent for too long counts as broken; heartbeats keep it alive', async () => {
+    answer = (request, response) => {
+      expect(request.headers.authorization).toBe('Bearer secret')
+      response.writeHead(200)
+      let beats = 0
+      const beat = setInterval(() => (++beats < 16 ? response.write(': here\n\n') : clearInterval(beat)), 100)
+      setTimeout(() => response.write('data: {"what":"jobs"}\n\n'), 1400)
+    }
+    const stream = events()
+
+    expect((await stream.next()).value).toBe('opened')
+    expect((await stream.next()).value).toEqual({ what: 'jobs' })
+    await expect(stream.next()).rejects.toThrow('cannot be reached')
+  })
+
+  test('the stream ends without an error when the caller aborts it', async () => {
+    answer = (_, response) => response.writeHead(200).write(': here\n\n')
+    const end = new AbortController()
+    const stream = events(end.signal)
+
+    expect((await stream.next()).value).toBe('opened')
+    const next = stream.next()
+    end.abort()
+    expect((await next).done).toBe(true)
+  })
+
+  test.each([
+    [307, 'another address'],
+    [503, 'does not send'],
+  ])('a site that answers %i causes an error', async (status, why) => {
+    answer = (_, response) => response.writeHead(status, { location: 'https://other.example' }).end()
+
+    await expect(events().next()).rejects.toThrow(why)
+  })
+
+  test('a token is forgotten when the site itself refuses it', async () => {
+    savePairing(state, pairing())
+    answer = (_, response) => response.writeHead(401).end('Please sign in to this network')
+
+    await expect(events().next()).rejects.toThrow('another program answers')
+    expect(readPairing(state)).toEqual(pairing())
+    const refusal = { code: 'not_connected', message: 'Connect again.', requestId: '1' }
+    answer = (_, response) => response.writeHead(401).end(JSON.stringify(refusal))
+
+    await expect(events().next()).rejects.toThrow('no longer connected')
+    expect(readPairing(state)).toBeUndefined()
+  })
+
+  const ID = '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d'
+  const TEXT = [
+    'retry: 2000\n\n',
+    ': here\r\n\r\n',
+    `data: {"what":"jobs","jobId":"${ID}"}\n\n`,
+    'data: {"what":"jobs","jobId":"../folders"}\n\n',
+    'event: x\ndata: {"what":"cats"}\n\ndata: no json\n\n',
+    'data:{"what":"devices"}\r\n\r\n',
+  ].join('')
+
+  test('events are found however the text is split, and unknown events are skipped', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(TEXT.length), { maxLength: 12 }), (cuts) => {
+        const read = eventReader()
+        const places = [0, ...cuts.sort((a, b) => a - b), TEXT.length]
+        const events = places.flatMap((from, index) => read(TEXT.slice(from, places[index + 1] ?? from)))
+        expect(events).toEqual([{ what: 'jobs', jobId: ID }, { what: 'devices' }])
+      }),
+    )
+  })
+
+  test('a line without an end is rejected', () => {
+    const read = eventReader()
+    const flood = () => {
+      for (let at = 0; at < 100; at++) read('x'.repeat(1000))
+    }
+
+    expect(flood).toThrow('not an event')
+  })
 })

@@ -1,11 +1,11 @@
 import { ApiError } from '#shared/contract/client.ts'
 import { type LiveEvent, liveEvent } from '#shared/live/live-event.ts'
 import { UserFacingError } from '../system/user-facing-error.ts'
+import * as words from './connect-words.ts'
 import type { Pairing } from './pairing.ts'
 import { requestTo } from './request-to.ts'
-import { answerOf } from './send-to.ts'
+import { answerOf, SiteUnreachable } from './send-to.ts'
 import { revokePairing } from './site-client.ts'
-import { SiteUnreachable } from './site-unreachable.ts'
 
 /**
  * Yields the events of the paired site until the site or `signal` ends the stream. The first is `opened`: everything may have changed
@@ -23,7 +23,7 @@ export async function* liveEvents(
     const stream = await requestTo(site, '/api/device/events', options)
     if (stream.statusCode !== 200) {
       const { status } = await answerOf(site, stream)
-      throw status === 401 ? revokePairing(state, pairing) : new ApiError(status, REFUSED)
+      throw status === 401 ? revokePairing(state, pairing) : new ApiError(status, words.noEvents)
     }
     yield 'opened'
     const read = eventReader()
@@ -36,8 +36,6 @@ export async function* liveEvents(
   }
 }
 
-const REFUSED = 'The site does not send events to this helper.'
-
 const LONGEST = 65_536
 
 /**
@@ -49,8 +47,7 @@ export function eventReader(): (piece: string) => LiveEvent[] {
   return (piece) => {
     const lines = (incompleteLine + piece).split(/\r\n|\n|\r(?!$)/)
     incompleteLine = lines.pop() ?? ''
-    if (incompleteLine.length > LONGEST)
-      throw new UserFacingError('The server sent something that is not an event.')
+    if (incompleteLine.length > LONGEST) throw new UserFacingError(words.notAnEvent)
     return lines.flatMap(eventIn)
   }
 }

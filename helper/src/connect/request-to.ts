@@ -7,6 +7,7 @@ import {
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { stateFolder } from '../system/state-folder.ts'
 import { UserFacingError } from '../system/user-facing-error.ts'
+import * as words from './connect-words.ts'
 import { trustedAuthorities } from './own-authorities.ts'
 
 /**
@@ -31,7 +32,7 @@ export function requestTo(
     request.on('response', (response) => {
       if (!isRedirect(response)) return resolve(response)
       response.destroy()
-      reject(new UserFacingError(`${site} redirects this helper to another address, which is not allowed.`))
+      reject(new UserFacingError(words.redirected(site)))
     })
     request.end(body)
   })
@@ -54,6 +55,6 @@ const isRedirect = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 300 &&
 /** The URL of a path of a site. Throws when the path would lead to another site. */
 export function siteUrl(site: string, path: string): string {
   const { href } = new URL(`${site}${path}`)
-  if (!href.startsWith(`${site}/`)) throw new UserFacingError(`${site} is not a valid address.`)
+  if (!href.startsWith(`${site}/`)) throw new UserFacingError(words.invalidAddress(site))
   return href
 }

@@ -1,12 +1,27 @@
 import type { IncomingMessage } from 'node:http'
 import type { IncomingResponse, OutgoingRequest, RequestSender } from '#shared/contract/client.ts'
-import { UserFacingError } from '../system/user-facing-error.ts'
+import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
+import { foreignAnswer, tooMuchData, unreachableSentence } from './connect-words.ts'
 import { requestTo } from './request-to.ts'
-import { ForeignAnswer, SiteUnreachable } from './site-unreachable.ts'
 
 const SECONDS = 30
 /** Far more than any valid answer. */
 const MOST_BYTES = 32 * 1024 * 1024
+
+/** The server did not answer; it may do so later. `cause` is the error of the connection, which decides what is said. */
+export class SiteUnreachable extends UserFacingError {
+  constructor(site: string, cause?: unknown) {
+    super(unreachableSentence(cause, site), EXIT.serverAway)
+  }
+}
+
+/** Another program answered at the site's address, such as a proxy or the sign-in page of a network. Its refusal says nothing. */
+class ForeignAnswer extends SiteUnreachable {
+  constructor(site: string, status: number) {
+    super(site)
+    this.message = foreignAnswer(site, status)
+  }
+}
 
 /** Returns a function that sends requests to this site only. `token` is that of the device; a request fails after `seconds`. */
 export function siteSender(site: string, token?: string, seconds = SECONDS): RequestSender {
@@ -75,7 +90,7 @@ async function textIn(response: IncomingMessage): Promise<string> {
   let length = 0
   for await (const piece of response) {
     length += piece.length
-    if (length > MOST_BYTES) throw new UserFacingError('The server sent too much data.')
+    if (length > MOST_BYTES) throw new UserFacingError(tooMuchData)
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')

@@ -6,6 +6,7 @@ import { deviceSongsContract } from '#shared/songs/library/contract.ts'
 import { transferContract } from '#shared/transfer/contract.ts'
 import { plainText } from '../system/plain-text.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
+import * as words from './connect-words.ts'
 import { forgetPairing, type Pairing } from './pairing.ts'
 import { siteSender } from './send-to.ts'
 
@@ -49,8 +50,7 @@ function pairedClient<C extends Contract>(state: string, pairing: Pairing, contr
 /** Forgets the pairing and returns the error that says so. */
 export function revokePairing(state: string, pairing: Pairing): UserFacingError {
   forgetPairing(state, pairing)
-  const sentence = `This computer is no longer connected to ${pairing.site}. Press Connect Helper App there to connect it again.`
-  return new UserFacingError(sentence, EXIT.notConnected)
+  return new UserFacingError(words.notConnectedTo(pairing.site), EXIT.notConnected)
 }
 
 /** Wraps the calls so that error messages are safe to show, and invalid answers become a Trouble. */
@@ -70,7 +70,5 @@ function clearError(site: string, error: unknown) {
   if (error instanceof UserFacingError) return error
   if (error instanceof ApiError)
     return new ApiError(error.status, plainText(error.reason), error.code, error.requestId)
-  return new UserFacingError(
-    `${site} sent an answer that this helper does not understand. Check there for a newer version of the helper.`,
-  )
+  return new UserFacingError(words.unknownAnswer(site))
 }

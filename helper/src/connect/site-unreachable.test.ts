@@ -8,9 +8,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { authoritiesFile } from './own-authorities.ts'
 import { readPairing, savePairing } from './pairing.ts'
-import { siteSender } from './send-to.ts'
+import { SiteUnreachable, siteSender } from './send-to.ts'
 import { pairedSiteClient } from './site-client.ts'
-import { SiteUnreachable } from './site-unreachable.ts'
 
 const state = mkdtempSync(join(tmpdir(), 'unreachable-'))
 beforeAll(() => {
@@ -52,30 +51,30 @@ test('an authority of one’s own is refused with a sentence that says how to tr
   const site = await addressOf(aSecureServer(2), 'https')
 
   await expect(siteSender(site)(ask)).rejects.toThrow(
-    `${site} cannot be reached: this computer does not trust its certificate. If the site has an authority of its own, save the root certificate of that authority (PEM) as ${authoritiesFile(state)} and try again.`,
+    `${site} cannot be reached: this computer does not trust its certificate. If the site has its own certificate authority, save the root certificate (PEM) as ${authoritiesFile(state)} and try again.`,
   )
   writeFileSync(authoritiesFile(state), textOf('root.pem'))
   expect(await siteSender(site)(ask)).toEqual({ status: 200, body: [] })
   await expect(siteSender(site.replace('localhost', '127.0.0.1'))(ask)).rejects.toThrow(
-    'its certificate is for another name than 127.0.0.1. Check the address',
+    'its certificate is not for 127.0.0.1. Check the address',
   )
 })
 
 test('an https address at which plain http answers is told apart', async () => {
   const site = await addressOf(createHttpServer(), 'https')
 
-  await expect(siteSender(site)(ask)).rejects.toThrow('does not speak https. Check the address')
+  await expect(siteSender(site)(ask)).rejects.toThrow('does not use https. Check the address')
 })
 
 test.each([
   [
     'CERT_HAS_EXPIRED',
-    'its certificate has expired. Tell the host of the site. Or the clock of this computer',
+    'its certificate has expired. Tell the host of the site, unless the clock of this computer',
   ],
   ['CERT_NOT_YET_VALID', 'its certificate is not valid yet. Check the clock of this computer, which says'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'this computer does not trust its certificate'],
-  ['ENOTFOUND', 'no computer is known by the name studio.lan. Check the address'],
-  ['ECONNREFUSED', 'nothing answers there now. The site may be starting or stopped'],
+  ['ENOTFOUND', 'studio.lan was not found. Check the address'],
+  ['ECONNREFUSED', 'it is not running, or still starting'],
 ])('%s is said in words', (code, words) => {
   const { message } = new SiteUnreachable('https://studio.lan', Object.assign(new Error('x'), { code }))
 
@@ -84,7 +83,7 @@ test.each([
 
 test('any other failure asks to check the connection', () => {
   expect(new SiteUnreachable('https://studio.lan').message).toBe(
-    'https://studio.lan cannot be reached. Check the connection of this computer and try again.',
+    'https://studio.lan cannot be reached. Check the internet connection of this computer and try again.',
   )
 })
 

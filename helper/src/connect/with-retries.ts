@@ -1,7 +1,7 @@
 import { setTimeout as waitFor } from 'node:timers/promises'
 import { ApiError } from '#shared/contract/client.ts'
 import { retryPauses } from './retry-pauses.ts'
-import { SiteUnreachable } from './site-unreachable.ts'
+import { SiteUnreachable } from './send-to.ts'
 
 type Options = {
   /** Seconds after the first attempt in which retries may begin. */

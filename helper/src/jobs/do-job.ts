@@ -12,6 +12,7 @@ import { UserFacingError } from '../system/user-facing-error.ts'
 import { failedResult, type JobContext, type JobRunner } from './failed-result.ts'
 import { doInstall } from './install/do-install.ts'
 import { installPlaces } from './install/install-places.ts'
+import * as words from './job-words.ts'
 import { acquireLane, LANES } from './lanes.ts'
 import { doOrganize, doRestore } from './organize/do-organize.ts'
 import { interruptedJobResult } from './organize/interrupted-job-result.ts'
@@ -32,7 +33,7 @@ export async function doJob(id: string, work: JobContext): Promise<JobResult | u
   const release = await acquireLane(work.state, LANES[kind])
   try {
     const job = await work.site.open({ params: { id } })
-    if (job.id !== id || job.kind !== kind) throw new UserFacingError(WRONG_JOB)
+    if (job.id !== id || job.kind !== kind) throw new UserFacingError(words.wrongJob)
     const result = await resultOf(job, work)
     if (result) await saveAndSendResult(work.state, work.site, id, result)
     // The library of the site then knows what is there, without a job of its own.
@@ -42,8 +43,6 @@ export async function doJob(id: string, work: JobContext): Promise<JobResult | u
     release()
   }
 }
-
-const WRONG_JOB = 'The site sent a different job than the requested one. Nothing was done.'
 
 async function resultOf(job: Job, work: JobContext): Promise<JobResult | undefined> {
   // This process has the lane, so the process that claimed the job has ended without a result.
@@ -56,7 +55,7 @@ async function resultOf(job: Job, work: JobContext): Promise<JobResult | undefin
   }
   try {
     if (!work.isAskedHere && isOverJobLimit(work.state, job.kind))
-      return (await claim()) ? failedResult(OVER_JOB_LIMIT) : undefined
+      return (await claim()) ? failedResult(words.tooOften) : undefined
     return await runJob(job, work, claim)
   } catch (error) {
     // Without a list of folders the job fails, because only the user of this computer can fix that.
@@ -129,7 +128,7 @@ async function claimJob({ id }: Job, { site }: JobContext) {
 const sentenceOf = (error: unknown) =>
   error instanceof UserFacingError || error instanceof ApiError
     ? error.message
-    : `Something unexpected happened: ${error instanceof Error ? error.message : String(error)}`
+    : words.unexpected(error instanceof Error ? error.message : String(error))
 
 /** Shows a bundle in the file manager if the helper's own scan finds it at exactly that path. */
 const doReveal: JobRunner<'reveal'> = async ({ path, name }, { state }, claim) => {
@@ -137,10 +136,9 @@ const doReveal: JobRunner<'reveal'> = async ({ path, name }, { state }, claim) =
   const isFound = found.some(({ plugin }) => plugin.path === path)
   if (!(await claim())) return undefined
   const shownName = plainText(name, 200)
-  if (!isFound) return failedResult(`${shownName} is no longer at this place. Scan again to find it.`)
-  if (!(await showInFileManager(path)))
-    return failedResult(`This computer has no file manager that could show ${shownName}.`)
-  return { state: 'done', sentence: `${shownName} is shown on the computer.`, items: [] }
+  if (!isFound) return failedResult(words.notAtPlace(shownName))
+  if (!(await showInFileManager(path))) return failedResult(words.noFileManager(shownName))
+  return { state: 'done', sentence: words.shown(shownName), items: [] }
 }
 
 const times = z.array(z.number())
@@ -176,6 +174,3 @@ function isOverJobLimit(state: string, kind: Job['kind'], now = Date.now()): boo
   write(state, { ...jobTimes, [kind]: [...recent, now] })
   return false
 }
-
-const OVER_JOB_LIMIT =
-  'The site has asked for this too often. Try again in a few minutes, or open it on the computer.'

@@ -18,7 +18,11 @@ type OnOutcome = (outcome: MoveOutcome) => void
 export async function reportMoves(
   job: Pick<Job, 'id'>,
   { site, watch }: Pick<JobContext, 'site' | 'watch'>,
-  { kept, total, failed }: { kept: readonly MoveOutcome[]; total: number; failed?: string },
+  {
+    kept,
+    total,
+    failed,
+  }: { kept: readonly MoveOutcome[]; total: number; failed?: (count: number) => string },
   act: (onOutcome: OnOutcome) => Promise<void>,
 ): Promise<JobResult> {
   const report = progressReporter(site, job.id, () => {})

@@ -3,6 +3,7 @@ import { basename, dirname, isAbsolute, normalize, sep } from 'node:path'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import type { FileCalls } from './files/file-calls.ts'
 import type { Move } from './journal/journal.ts'
+import * as words from './move-words.ts'
 
 /** Folders below which bundles may be moved away, and those below which they may be put. Nothing private is moved. */
 export type AllowedFolders = { from: string[]; to: string[]; isPrivate?: (realPath: string) => boolean }
@@ -38,23 +39,24 @@ export async function checkMove(
   { within, agreed }: { within?: AllowedFolders; agreed?: AgreedBundles } = {},
 ): Promise<MoveObjection | RealMovePaths> {
   if (!isFullBundlePath(from) || !isFullBundlePath(to) || basename(from) !== basename(to))
-    return failed(NOT_BUNDLE_PATHS)
+    return failed(words.wrongPaths)
   const realPaths = { from: await resolvedPath(files, from), to: await resolvedPath(files, to) }
-  if (within && !(await isBelow(files, realPaths.from, within.from))) return failed(OUTSIDE_FOLDERS)
-  if (within && !(await isBelow(files, realPaths.to, within.to))) return failed(OUTSIDE_FOLDERS)
-  if (within?.isPrivate?.(realPaths.from)) return failed(OUTSIDE_FOLDERS)
+  if (within && !(await isBelow(files, realPaths.from, within.from))) return failed(words.outsideMoveFolders)
+  if (within && !(await isBelow(files, realPaths.to, within.to))) return failed(words.outsideMoveFolders)
+  if (within?.isPrivate?.(realPaths.from)) return failed(words.outsideMoveFolders)
   const stat = await files.stat(realPaths.from)
-  if (!stat) return objection('It is no longer there.')
-  if (stat.isSymbolicLink()) return objection('It is a link, and links stay where they are.')
-  if (!stat.isDirectory() && !stat.isFile()) return objection('It is neither a file nor a folder.')
-  if (agreed && !isSameBundle(agreed.get(from), realPaths.from, stat)) return objection(CHANGED)
-  if (await files.stat(realPaths.to)) return objection('Something already exists at its destination.')
-  if (home !== undefined && realPaths.to !== home) return failed(linkIn(to))
+  if (!stat) return objection(words.gone)
+  if (stat.isSymbolicLink()) return objection(words.isLink)
+  if (!stat.isDirectory() && !stat.isFile()) return objection(words.neitherFileNorFolder)
+  if (agreed && !isSameBundle(agreed.get(from), realPaths.from, stat))
+    return objection(words.replacedSinceAsked)
+  if (await files.stat(realPaths.to)) return objection(words.occupied)
+  if (home !== undefined && realPaths.to !== home) return failed(words.linkInTheWay(to))
   for (const [path, real] of [
     [from, realPaths.from],
     [to, realPaths.to],
   ] as const) {
-    if (await hasLinkIn(files, path, real, run)) return failed(linkIn(path))
+    if (await hasLinkIn(files, path, real, run)) return failed(words.linkInTheWay(path))
   }
   return realPaths
 }
@@ -64,12 +66,6 @@ const isSameBundle = (agreed: AgreedBundle | undefined, real: string, { dev, ino
 
 export const isObjection = (ground: MoveObjection | RealMovePaths): ground is MoveObjection =>
   'outcome' in ground
-
-const linkIn = (path: string) => `A link is in the way: ${path}`.slice(0, 500)
-
-const NOT_BUNDLE_PATHS = 'Plugins cannot be moved between these paths.'
-const CHANGED = 'It was replaced after you were asked, so it was left alone. Scan again.'
-const OUTSIDE_FOLDERS = 'It is outside the folders in which the helper may move plugins.'
 
 const failed = (sentence: string): MoveObjection => ({ outcome: 'failed', sentence })
 const objection = (sentence: string): MoveObjection => ({ outcome: 'kept', sentence })

@@ -1,12 +1,12 @@
 import { dirname, join, sep } from 'node:path'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { checkMove, isObjection } from './check-move.ts'
-import { diskErrorSentence } from './disk-error-sentence.ts'
 import { type FileCalls, makeFolders } from './files/file-calls.ts'
 import { beginJournal, isRunName, type Journal, type JournalItem, type Move } from './journal/journal.ts'
 import { movedOutcome, recoverMove } from './journal/recover-all-moves.ts'
 import { moveOneBundle } from './move-one-bundle.ts'
 import type { MoveOptions } from './move-options.ts'
+import * as words from './move-words.ts'
 import { moveWithAdminRights } from './rights/with-rights.ts'
 
 const HEAD = '# Where each bundle came from, a tab, and where it is below this folder.\n'
@@ -74,13 +74,18 @@ export async function executeRun(files: FileCalls, options: MoveOptions): Promis
     folder = kind === 'organize' ? await manifestOf(files, options) : undefined
   } catch (error) {
     for (const [index, move] of moves.entries())
-      report(index, move, { outcome: 'failed', sentence: notBegunSentence(error) })
+      report(index, move, {
+        outcome: 'failed',
+        sentence: words.notMovedWithoutList(words.diskErrorSentence(error)),
+      })
     return [...outcomes.values()]
   }
 
   const needingRights: JournalItem[] = []
   for (const item of journal.items) {
-    const fate = signal?.aborted ? STOPPED : await fateOf(item)
+    const fate = signal?.aborted
+      ? ({ outcome: 'kept', sentence: words.stoppedBeforeMove } as const)
+      : await fateOf(item)
     if (fate) report(item.index, item, fate)
     else needingRights.push(item)
   }
@@ -97,14 +102,14 @@ export async function executeRun(files: FileCalls, options: MoveOptions): Promis
         ? { outcome: movedOutcome(journal), sentence: '' }
         : undefined
     } catch (error) {
-      if (!item.isUnfinished) return { outcome: 'failed', sentence: diskErrorSentence(error) }
-      const { outcome, sentence } = await recoverMove(files, journal, item, diskErrorSentence(error))
+      if (!item.isUnfinished) return { outcome: 'failed', sentence: words.diskErrorSentence(error) }
+      const { outcome, sentence } = await recoverMove(files, journal, item, words.diskErrorSentence(error))
       return { outcome, sentence }
     }
   }
 
   async function moveWithRights(items: JournalItem[]) {
-    const failures = await moveWithAdminRights(files, journal, items, elevate).catch(diskErrorSentence)
+    const failures = await moveWithAdminRights(files, journal, items, elevate).catch(words.diskErrorSentence)
     for (const item of items) {
       const sentence = typeof failures === 'string' ? failures : (failures.get(item.index) ?? '')
       report(
@@ -126,8 +131,3 @@ async function manifestOf(files: FileCalls, options: MoveOptions) {
   }
   return writeManifest(files, run, allowedMoves)
 }
-
-const STOPPED: MoveFate = { outcome: 'kept', sentence: 'The job was stopped before this plugin was moved.' }
-
-const notBegunSentence = (error: unknown) =>
-  `The list of moves could not be written, so nothing was moved. ${diskErrorSentence(error)}`

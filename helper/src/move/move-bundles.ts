@@ -1,10 +1,10 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { holdLock } from '../system/kernel-lock.ts'
-import { diskErrorSentence } from './disk-error-sentence.ts'
 import { executeRun } from './execute-run.ts'
 import { type FileCalls, fileCalls } from './files/file-calls.ts'
 import { recoverAllMoves } from './journal/recover-all-moves.ts'
 import type { MoveOptions } from './move-options.ts'
+import { diskErrorSentence, otherHelperMoves } from './move-words.ts'
 import { settleInstalls } from './settle-installs.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function whileLocked(
 ): Promise<MoveOutcome[]> {
   const release = await holdLock(state, 'move').catch(diskErrorSentence)
   if (typeof release !== 'function') {
-    const sentence = release ?? BUSY
+    const sentence = release ?? otherHelperMoves
     const outcomes = moves.map(
       ({ name, from, to }): MoveOutcome => ({ name, from, to, outcome: 'failed', sentence }),
     )
@@ -46,5 +46,3 @@ export async function whileLocked(
     release()
   }
 }
-
-const BUSY = 'Plugfolio Helper is already moving plugins. Try again when it is done.'

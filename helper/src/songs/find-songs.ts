@@ -54,7 +54,10 @@ function createSearch({ isPrivate, withBackups, onFolder }: FindOptions) {
     if (found.places.length >= MOST_SONGS || !isNew(entry)) return
     found.places.push({ path: entry.path, real: entry.real, isPackage: entry.isFolder, isPerhaps })
     if (found.places.length === MOST_SONGS)
-      found.troubles.push({ path: entry.path, sentence: 'There are too many songs; the rest were left out.' })
+      found.troubles.push({
+        path: entry.path,
+        sentence: 'There are too many songs here, so the rest were left out.',
+      })
   }
 
   function addPackage(entry: FolderEntry) {

@@ -85,7 +85,7 @@ export async function readSongs(options: ReadOptions): Promise<FoundFacts> {
   }
 }
 
-const NOT_KEPT = 'The results could not be saved on this computer, so the next run reads all songs again.'
+const NOT_KEPT = 'The results could not be saved, so the next run reads all songs again.'
 
 /** Refusals that say nothing about the bytes. */
 const PASSING = new Set<string>(['not-opened', 'unreadable', 'changing'])

@@ -97,7 +97,7 @@ export function writeTagRun(
     if (digestAt(path) !== before) {
       putBack(state, { ...record, run })
       throw new UserFacingError(
-        `${path} was changed while the tags were prepared. Nothing was changed; try again.`,
+        `${path} was changed while the tags were being prepared. Nothing was changed; try again.`,
       )
     }
     replaceFile(path, files.get(name) ?? null)

@@ -7,9 +7,9 @@ test('a rule has its own tests, then all related ones', () => {
     'shared/src/uad/catalog/brands.ts',
     '--project=shared',
   ])
-  expect(testRunsOf('shared/src/updates/version.ts').slice(0, 2)).toEqual([
-    expect.arrayContaining(['run', 'shared/src/updates/version.test.ts', '--project=shared']),
-    ['related', 'shared/src/updates/version.ts', '--project=shared'],
+  expect(testRunsOf('shared/src/daw-tags/tags-plan.ts').slice(0, 2)).toEqual([
+    expect.arrayContaining(['run', 'shared/src/daw-tags/tags-plan.test.ts', '--project=shared']),
+    ['related', 'shared/src/daw-tags/tags-plan.ts', '--project=shared'],
   ])
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { login, passwordChangeForm, profile, registrationForm, registrationSchema } from './credentials.ts'
 import {
   ADDRESS_PASSWORD_THROTTLE,
   CONFIRMATION_THROTTLE,
@@ -87,3 +88,120 @@ test('an answer without a display name is a user', () => {
 test('the tier names the kind of account', () => {
   expect([tierOf({ isPro: true }), tierOf({ isPro: false })]).toEqual(['Pro Account', 'Free Account'])
 })
+
+const filled = {
+  username: 'ana',
+  displayName: 'Ana',
+  email: 'ana@example.org',
+  password: '123456',
+  confirmPassword: '123456',
+}
+
+const messagesOf = (result: { error?: { issues: { message: string; path: PropertyKey[] }[] } }) =>
+  result.error?.issues.map(({ path, message }) => [path[0], message]) ?? []
+
+test.each([
+  [{}, []],
+  [{ username: 'ab' }, [['username', 'Username must be at least 3 characters']]],
+  [{ displayName: '' }, [['displayName', 'Display name is required']]],
+  [{ email: 'a@' }, [['email', 'Invalid email format']]],
+  [{ password: '12345', confirmPassword: '12345' }, [['password', 'Password must be at least 6 characters']]],
+  [{ confirmPassword: '' }, [['confirmPassword', 'Please confirm your password']]],
+  [{ confirmPassword: '1234567' }, [['confirmPassword', 'Passwords do not match']]],
+  [
+    { username: '', confirmPassword: 'other1' },
+    [
+      ['username', 'Username must be at least 3 characters'],
+      ['confirmPassword', 'Passwords do not match'],
+    ],
+  ],
+])('a registration with %j results in %j', (changedFields, messages) => {
+  expect(messagesOf(registrationForm().safeParse({ ...filled, ...changedFields }))).toEqual(messages)
+})
+
+test('the message names the minimum length of the server', () => {
+  const result = registrationForm(10).safeParse(filled)
+
+  expect(messagesOf(result)).toEqual([['password', 'Password must be at least 10 characters']])
+})
+
+test.each([
+  [{ username: '', password: 'x' }, [['username', 'Username is required']]],
+  [{ username: 'x', password: '' }, [['password', 'Password is required']]],
+])('a login with %j results in %j', (form, messages) => {
+  expect(messagesOf(login.safeParse(form))).toEqual(messages)
+})
+
+test.each([
+  [
+    { displayName: 'A', email: 'a@example.org' },
+    [['displayName', 'Display name must be at least 2 characters.']],
+  ],
+  [{ displayName: 'An', email: 'nowhere' }, [['email', 'Please enter a valid email address.']]],
+])('a profile with %j results in %j', (form, messages) => {
+  expect(messagesOf(profile.safeParse(form))).toEqual(messages)
+})
+
+test.each([
+  [{ currentPassword: '12345' }, [['currentPassword', 'Password must be at least 6 characters.']]],
+  [
+    { newPassword: '12345', confirmPassword: '12345' },
+    [
+      ['newPassword', 'New password must be at least 6 characters.'],
+      ['confirmPassword', 'Password must be at least 6 characters.'],
+    ],
+  ],
+  [{ confirmPassword: 'another one' }, [['confirmPassword', 'Passwords do not match']]],
+])('a password change with %j results in %j', (changedFields, messages) => {
+  const valid = { currentPassword: 'old one', newPassword: 'new one', confirmPassword: 'new one' }
+
+  expect(messagesOf(passwordChangeForm().safeParse({ ...valid, ...changedFields }))).toEqual(messages)
+})
+
+test('the current password needs only six characters even when new ones must be longer', () => {
+  const form = { currentPassword: '123456', newPassword: 'twelve chars', confirmPassword: 'twelve chars' }
+
+  expect(passwordChangeForm(12).safeParse(form).success).toBe(true)
+})
+
+const refusalOf = (username: string) =>
+  registrationSchema()
+    .safeParse({ username, displayName: 'Ada', email: 'ada@example.org', password: 'correct horse' })
+    .error?.issues.map(({ message }) => message)[0]
+
+test.each([
+  'ada',
+  'Ada Lovelace',
+  'ада',
+  'αδα',
+  'ada_99',
+  'Jürgen',
+  'Łukasz',
+  '山田太郎',
+  '山田ken',
+  'ひらがな',
+  '김철수',
+  'עדה',
+  'o’neill',
+])('%s is a valid username', (name) => expect(refusalOf(name)).toBeUndefined())
+
+test.each([
+  ['only blanks', '   ', /begin or end with a space/],
+  ['a blank before', ' ada', /begin or end with a space/],
+  ['a blank after', 'ada ', /begin or end with a space/],
+  ['two blanks', 'ada  l', /two in a row/],
+  ['a zero-width space', 'ada\u200b', /invisible characters/],
+  ['a joiner', 'a\u200dda', /invisible characters/],
+  ['a soft hyphen', 'a\u00adda', /invisible characters/],
+  ['a byte order mark', '\ufeffada', /space|invisible characters/],
+  ['a right-to-left override', 'ada\u202e', /invisible characters/],
+  ['an invisible filler', 'ada\u3164', /invisible characters|special form/],
+  ['a no-break space', 'ada\u00a0l', /invisible characters/],
+  ['a Cyrillic letter among Latin ones', '\u0430da', /different alphabets/],
+  ['a Greek letter among Latin ones', 'ad\u03b1', /different alphabets/],
+  ['a Cherokee letter among Latin ones', 'ada\u13aa', /different alphabets/],
+  ['full-width letters', 'ａｄａ', /special form/],
+  ['a ligature', 'ﬁona', /special form/],
+])('a username with %s is refused with a reason', (_, name, sentence) =>
+  expect(refusalOf(name)).toMatch(sentence),
+)

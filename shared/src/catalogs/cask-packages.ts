@@ -94,15 +94,7 @@ const OWNED_HOSTS = new Set([
 ])
 /** The second labels of hosts such as acme.co.uk. */
 const SECOND_LEVELS = new Set(['co', 'com', 'org', 'net', 'ac'])
-const SHARED_SITES = new Set([
-  'sourceforge',
-  'google',
-  'apple',
-  'microsoft',
-  'dropbox',
-  'kvraudio',
-  'pluginboutique',
-])
+const SHARED_SITES = new Set('sourceforge google apple microsoft dropbox kvraudio pluginboutique'.split(' '))
 
 /** Makers whose host is not their name. */
 const MAKERS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimResultOf, voteResultOf } from './claim-result.ts'
 import { sharedValueOf } from './shared-value.ts'
 import { shownValue } from './shown-value.ts'
@@ -257,4 +257,246 @@ test('nobody counts who shares a network with the person they speak for, even a 
   ]
 
   expect(counted([...friends, aVoice('stranger')], author)).toEqual(['stranger'])
+})
+
+describe('confirmation', () => {
+  const ana = aPluginOwner('member ana')
+  const ben = aPluginOwner('member ben')
+  const newcomer = aPluginOwner('new newcomer', { accountSince: NOON })
+  const moderator = aPluginOwner('moderator mo', { isOwner: false })
+
+  test('one owner’s agreement is enough for a new account’s value in an empty field', () => {
+    const talk = aDiscussion(aField())
+    talk.says(newcomer, 'EQ')
+
+    expect(talk.confirms(ana, '1')).toEqual({ is: 'live', revisionId: '1' })
+  })
+
+  test('the last vote of a person counts', () => {
+    const talk = aDiscussion(aField())
+    talk.says(newcomer, 'EQ')
+    talk.confirms(ana, '1', 'disagrees')
+    expect(talk.confirms(ana, '1')).toMatchObject({ is: 'live' })
+    talk.confirms(ana, '1', 'disagrees')
+
+    expect(talk.field().revisions).toMatchObject([
+      { status: 'live', voices: [{ userId: 'member ana', verdict: 'disagrees' }] },
+    ])
+  })
+
+  test('a moderator’s disagreement rejects a pending value and keeps a live one', () => {
+    const talk = aDiscussion(aField())
+    talk.says(ana, 'Reverb')
+    talk.says(ben, 'EQ')
+
+    expect(talk.confirms(moderator, '2', 'disagrees')).toEqual({
+      is: 'refused',
+      refused: 'A moderator has rejected this value.',
+    })
+    talk.confirms(moderator, '1', 'disagrees')
+    expect(talk.field().revisions.map(({ status }) => status)).toEqual(['live', 'rejected'])
+  })
+
+  test('in review-all mode a moderator’s agreement makes a value live', () => {
+    const talk = aDiscussion(aField(), { mode: 'review-all', people: 3 })
+    talk.says(ana, 'EQ')
+    expect(talk.confirms(ben, '1')).toMatchObject({ is: 'pending' })
+
+    expect(talk.confirms(moderator, '1')).toMatchObject({ is: 'live' })
+  })
+
+  test('agreements from before the field changed no longer count', () => {
+    const talk = aDiscussion(aField())
+    talk.says(ana, 'Reverb')
+    talk.says(ben, 'EQ')
+    talk.confirms(aPluginOwner('member cleo'), '2')
+    talk.passes(DAY_MS)
+    talk.says(aPluginOwner('trusted tom'), 'Delay')
+
+    expect(talk.confirms(aPluginOwner('member dora'), '2')).toMatchObject({ is: 'pending' })
+    expect(talk.confirms(aPluginOwner('member emil'), '2')).toMatchObject({ is: 'live' })
+  })
+
+  test.each([
+    ['the voter’s own value', ana, '1', "You can't vote on your own value."],
+    [
+      'a value of a plugin that the voter does not have',
+      { ...ben, isOwner: false },
+      '1',
+      'Only people who have this plugin can vote on it.',
+    ],
+    ['an unknown value', ben, '7', 'This value is no longer shown or pending.'],
+    ['a value that was replaced', ben, '2', 'This value is no longer shown or pending.'],
+  ])('%s cannot be confirmed', (_, by, id, refused) => {
+    const talk = aDiscussion(aField())
+    talk.says(ana, 'EQ')
+    talk.says(ana, 'Reverb')
+    const [first] = talk.field().revisions
+    const before = talk.field()
+
+    expect(first).toMatchObject({ status: 'replaced' })
+    expect(talk.confirms(by, { '1': '2', '2': '1' }[id] ?? id)).toEqual({ refused })
+    expect(talk.field()).toEqual(before)
+  })
+
+  test('a disagreement still counts after the field changed', () => {
+    const talk = aDiscussion(aField())
+    const other = aPluginOwner('member other')
+    talk.says(other, 'Reverb')
+    talk.says(newcomer, 'EQ')
+    talk.passes(DAY_MS)
+    talk.settles()
+    talk.confirms(other, '2', 'disagrees')
+    talk.passes(DAY_MS)
+    talk.undoes(other, '1')
+    talk.settles()
+
+    expect(talk.field().revisions).toMatchObject([
+      { status: 'undone' },
+      { status: 'pending' },
+      { kind: 'undo' },
+    ])
+  })
+
+  test('only moderators can vote on a locked field', () => {
+    const talk = aDiscussion(aField())
+    talk.says(newcomer, 'EQ')
+    talk.locks('Under discussion')
+
+    expect(talk.confirms(ana, '1')).toEqual({ refused: 'This field is locked: Under discussion' })
+    expect(talk.confirms(moderator, '1')).toMatchObject({ is: 'live' })
+  })
+})
+
+describe('undo', () => {
+  const ana = aPluginOwner('member ana')
+  const ben = aPluginOwner('member ben')
+  const tom = aPluginOwner('trusted tom')
+  const moderator = aPluginOwner('moderator mo')
+
+  test('an undo shows the previous value as a new revision', () => {
+    const talk = aDiscussion(aField())
+    talk.says(ana, 'EQ')
+    talk.says(tom, 'Nonsense')
+
+    expect(talk.undoes(moderator, '2')).toBe('undone')
+    expect(talk.shown()).toBe('EQ')
+    expect(talk.field().revisions).toMatchObject([
+      { id: '1', status: 'replaced' },
+      { id: '2', status: 'undone', undone: { by: 'moderator mo', at: NOON } },
+      { id: '3', kind: 'undo', status: 'live', value: 'EQ', restoresId: '1' },
+    ])
+  })
+
+  test('undoing the first value shows the found value', () => {
+    const talk = aDiscussion(aField({ found: { value: 'Reverb', from: 'guess' } }))
+    talk.says(ana, 'EQ')
+    talk.undoes(moderator, '1')
+
+    expect(talk.field().revisions.at(-1)).toMatchObject({ kind: 'undo', status: 'live', value: null })
+  })
+
+  test('a restored value can be undone, too', () => {
+    const talk = aDiscussion(aField())
+    talk.says(ana, 'EQ')
+    talk.says(tom, 'Nonsense')
+    talk.undoes(moderator, '2')
+
+    expect(talk.undoes(moderator, '1')).toBe('undone')
+    expect(talk.shown()).toBeNull()
+  })
+
+  test('undoing a later value never restores an undone one', () => {
+    const talk = aDiscussion(aField())
+    talk.says(ana, 'EQ')
+    talk.says(tom, 'Nonsense')
+    talk.undoes(moderator, '2')
+    talk.says(tom, 'More nonsense')
+    talk.undoes(moderator, talk.shownClaimId() ?? '')
+    expect(talk.shown()).toBe('EQ')
+
+    talk.undoes(moderator, '1')
+    talk.says(tom, 'Delay')
+    talk.undoes(moderator, talk.shownClaimId() ?? '')
+    expect(talk.shown()).toBeNull()
+  })
+
+  test('an undone value needs agreement when it is claimed again', () => {
+    const talk = aDiscussion(aField())
+    talk.says(ana, 'EQ')
+    talk.undoes(moderator, '1')
+
+    expect(talk.says(ben, 'EQ')).toMatchObject({ is: 'pending' })
+    expect(talk.says(ben, 'Reverb')).toMatchObject({ is: 'live' })
+  })
+
+  test('only the author and moderators can undo a value', () => {
+    const talk = aDiscussion(aField())
+    talk.says(ana, 'EQ')
+
+    expect(talk.undoes(tom, '1')).toEqual({ refused: "You haven't shared this value." })
+    expect(talk.undoes(ana, '1')).toBe('undone')
+    expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'live' })
+  })
+
+  test.each([
+    [ana, 'withdrawn'],
+    [moderator, 'rejected'],
+  ])('an undo by %j removes a pending value', (by, status) => {
+    const talk = aDiscussion(aField())
+    talk.says(ben, 'EQ')
+    talk.says(ana, 'Reverb')
+
+    talk.undoes(by, '2')
+    expect(talk.field().revisions[1]).toMatchObject({ status })
+    expect(talk.shown()).toBe('EQ')
+  })
+
+  test('a value that is no longer shown cannot be undone', () => {
+    const talk = aDiscussion(aField())
+    talk.says(ana, 'EQ')
+    talk.says(tom, 'Reverb')
+
+    expect(talk.undoes(moderator, '1')).toEqual({ refused: 'This value is no longer shown.' })
+  })
+
+  test('the author cannot undo a value of a locked field', () => {
+    const talk = aDiscussion(aField())
+    talk.says(ana, 'EQ')
+    talk.locks('Settled')
+
+    expect(talk.undoes(ana, '1')).toEqual({ refused: 'This field is locked: Settled' })
+  })
+
+  test('undo all includes live, replaced and pending values since a time', () => {
+    const talk = aDiscussion(aField())
+    talk.says(ana, 'EQ')
+    talk.passes(DAY_MS)
+    talk.says(tom, 'One')
+    talk.says(tom, 'Two')
+    talk.says(aPluginOwner('member tom', { id: tom.id }), 'Three')
+
+    expect(talk.undoesAll(moderator, tom.id, NOON + DAY_MS)).toEqual({ undone: 3, isChangedLater: false })
+    expect(talk.shown()).toBe('EQ')
+  })
+
+  test('undo all keeps values from before that time', () => {
+    const talk = aDiscussion(aField())
+    talk.says(tom, 'Early')
+    talk.passes(DAY_MS)
+    talk.says(tom, 'Late')
+
+    expect(talk.undoesAll(moderator, tom.id, NOON + DAY_MS)).toEqual({ undone: 1, isChangedLater: false })
+    expect(talk.shown()).toBe('Early')
+  })
+
+  test('undo all keeps and reports a field that another person changed later', () => {
+    const talk = aDiscussion(aField())
+    talk.says(ana, 'Nonsense')
+    talk.says(tom, 'EQ')
+    const before = talk.field()
+
+    expect(talk.undoesAll(moderator, ana.id, 0)).toEqual({ undone: 0, isChangedLater: true })
+    expect(talk.field()).toEqual(before)
+  })
 })

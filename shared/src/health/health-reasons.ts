@@ -57,7 +57,7 @@ const HEALTH_REASONS = {
     says: ({ bundle: { path, kind } }) =>
       kind.facts?.leadsTo
         ? `A link leads to ${kind.facts.leadsTo}, which is not there.`
-        : `${path} is a link, and where it leads nothing is.`,
+        : `${path} is a broken link.`,
     step: 'reinstall',
   },
   // A DAW may follow one all the same: VST3 allows shortcuts.
@@ -73,7 +73,7 @@ const HEALTH_REASONS = {
     sure: 'certain',
     isOfFile: true,
     holds: ({ kind }) => kind.facts?.state === 'half-written',
-    says: () => 'Its program is missing or ends too early, as after an install or a copy that was cut off.',
+    says: () => 'Its program is missing or incomplete, as after an interrupted install or copy.',
     step: 'reinstall',
   },
   damaged: {
@@ -148,7 +148,7 @@ const HEALTH_REASONS = {
     says: ({ as }) =>
       as.system === 'needs-apple-silicon'
         ? 'It is for Apple silicon only, and this Mac has an Intel processor.'
-        : 'It is for another processor than that of this computer.',
+        : 'It is for another processor than this computer has.',
     step: 'install-version',
   },
   'newer-system': {

@@ -42,7 +42,7 @@ const MENDS: Record<HealthStep, (asked: Asked) => string> = {
   'install-format': ({ daw }) => `Install it in a format that ${DAWS[daw].name} loads, if there is one.`,
   'install-version': () => 'Install the version for this computer, if there is one.',
   unblock: () =>
-    'Make sure that you know where it is from, then unblock it. System Settings, Privacy & Security offers the same after your DAW has asked.',
+    'Make sure that you know where it comes from, then unblock it. After your DAW has asked, System Settings, Privacy & Security can do it, too.',
   'keep-one': () => 'Keep one of the two: set the other one aside.',
   'turn-on': ({ daw }) => `Turn it on in the list of plugins of ${DAWS[daw].name}.`,
   'install-rosetta': () => 'Install Rosetta, or a version for Apple silicon.',
@@ -52,7 +52,7 @@ const MENDS: Record<HealthStep, (asked: Asked) => string> = {
   restart: () => 'Restart the Mac: macOS then registers Audio Units again.',
   'make-bridge': () => 'Make a bridge to it, with yabridgectl sync or the tool of your bridge.',
   scan: () => 'Scan this computer with the newest helper.',
-  'ask-daw': ({ daw }) => `Only ${DAWS[daw].name} itself tells: look for it in its list of plugins.`,
+  'ask-daw': ({ daw }) => `Only ${DAWS[daw].name} can tell: look for it in its list of plugins.`,
 }
 
 type GapWords = { sentence: (asked: Asked & { facts: BundleFacts | null }) => string; step: HealthStep }

@@ -70,17 +70,7 @@ function withoutEnd(text: string, ends: string[]) {
   return found ? text.slice(0, -found.length).trimEnd() : text
 }
 
-const COMMON_WORDS = new Set([
-  'audio',
-  'music',
-  'sound',
-  'native',
-  'plugin',
-  'plugins',
-  'wave',
-  'waves',
-  'studio',
-])
+const COMMON_WORDS = new Set('audio music sound native plugin plugins wave waves studio'.split(' '))
 
 const lettersOf = (text: string) =>
   ASCII.test(text)

@@ -53,20 +53,9 @@ function monthOf(word: string) {
   return index === -1 ? null : index + 1
 }
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
 
 /** The day on which a person's clock shows this moment. */
 export const localDayOf = (moment: Date): Day =>

@@ -3,14 +3,19 @@ import { expect, test } from 'vitest'
 import { isDay } from '../calendar-day.ts'
 import { facetCounter } from '../library-view/facet-counts.ts'
 import { EMPTY_PLUGIN_FILTER, filterPlugins } from '../library-view/filter.ts'
+import { makerKeyOf } from '../makers/maker-name.ts'
 import { aPlugin } from '../plugins/testing/a-plugin.ts'
+import { PRODUCTS, type Product } from '../songs/joining/testing/products.ts'
 import { decimalsOf } from '../text/locale.ts'
+import { oneOf, randomOf } from '../uad/testing/random.ts'
 import { amountOf, amountText, CURRENCIES, currencyOf, currencyOfSign, MAX_AMOUNT } from './amount.ts'
 import { type DayOrder, dayIn, daysBetween, localDayOf } from './day.ts'
 import { reminderStageOf } from './ending.ts'
-import { newPurchase } from './purchase.ts'
+import { newPurchase, PURCHASE_KINDS } from './purchase.ts'
+import { type MatchableEntry, purchaseMatcher } from './purchase-matcher.ts'
 import { purchaseStatesOf } from './purchase-states.ts'
 import { type PurchaseTerm, runningTerms } from './running-terms.ts'
+import { type Spending, totalsOf } from './totals.ts'
 
 test.each([
   ['19.99', 'EUR', 1999],
@@ -342,4 +347,201 @@ test('a product that was returned or sold has no term, unless it was bought agai
     '2027-01-01',
   ])
   expect(endsOf({ day: null }, { kind: 'refund', day: null, termEnds: null, term: 'none' })).toEqual([])
+})
+
+const aSpending = (more: Partial<Spending> = {}): Spending => ({
+  kind: 'buy',
+  amount: 1000,
+  currency: 'EUR',
+  day: '2026-01-02',
+  maker: 'Maker',
+  ...more,
+})
+
+test('currencies are never added, and what came back is apart', () => {
+  const totals = totalsOf(
+    [
+      aSpending(),
+      aSpending({ kind: 'renew', amount: 500 }),
+      aSpending({ kind: 'refund', amount: 300 }),
+      aSpending({ currency: 'USD', day: '2025-12-31', maker: 'Other' }),
+      aSpending({ amount: null }),
+    ],
+    makerKeyOf,
+  )
+
+  const euros = { currency: 'EUR', paid: 1500, back: 300, count: 3 }
+  const dollars = { currency: 'USD', paid: 1000, back: 0, count: 1 }
+  expect(totals).toEqual({
+    all: [euros, dollars],
+    years: [
+      { year: '2026', totals: [euros] },
+      { year: '2025', totals: [dollars] },
+    ],
+    makers: [
+      { maker: 'Maker', totals: [euros] },
+      { maker: 'Other', totals: [dollars] },
+    ],
+  })
+})
+
+test('spellings of a maker are one maker, and days that are not known are a group', () => {
+  const { makers, years } = totalsOf(
+    [aSpending({ maker: 'FabFilter', day: null }), aSpending({ maker: 'Fab Filter' })],
+    makerKeyOf,
+  )
+
+  expect(makers).toHaveLength(1)
+  expect(years.map(({ year }) => year)).toEqual(['2026', ''])
+})
+
+test('the totals of 10,000 purchases in 12 currencies are equal to a sum with integers of any size', () => {
+  const random = randomOf(19)
+  const currencies = ['EUR', 'USD', 'GBP', 'JPY', 'KWD', 'CHF', 'SEK', 'AUD', 'CAD', 'BRL', 'PLN', 'KRW']
+  const purchases = Array.from({ length: 10_000 }, () =>
+    aSpending({
+      kind: oneOf(PURCHASE_KINDS, random),
+      amount: random() < 0.05 ? null : Math.floor(random() * MAX_AMOUNT),
+      currency: oneOf(currencies, random),
+      day: random() < 0.05 ? null : `${2015 + Math.floor(random() * 12)}-06-15`,
+      maker: `Maker ${Math.floor(random() * 40)}`,
+    }),
+  )
+  const sumOf = (list: Spending[], currency: string, isBack: boolean) =>
+    list
+      .filter((each) => each.currency === currency && ['refund', 'sale'].includes(each.kind) === isBack)
+      .reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n)
+
+  const { all, years, makers } = totalsOf(purchases, (maker) => maker)
+
+  expect(all).toHaveLength(12)
+  for (const { currency, paid, back } of all)
+    expect([BigInt(paid), BigInt(back)]).toEqual([
+      sumOf(purchases, currency, false),
+      sumOf(purchases, currency, true),
+    ])
+  for (const { year, totals } of years)
+    for (const { currency, paid } of totals) {
+      const ofYear = purchases.filter(({ day }) => (day?.slice(0, 4) ?? '') === year)
+      expect(BigInt(paid)).toBe(sumOf(ofYear, currency, false))
+    }
+  for (const { maker, totals } of makers)
+    for (const { currency, back } of totals) {
+      const ofMaker = purchases.filter((each) => each.maker === maker)
+      expect(BigInt(back)).toBe(sumOf(ofMaker, currency, true))
+    }
+})
+
+const entryOf = ({ maker, name }: Pick<Product, 'maker' | 'name'>): MatchableEntry => ({
+  id: `${maker} ${name}`,
+  name,
+  manufacturer: maker,
+})
+const LIBRARY = PRODUCTS.map(entryOf)
+const inLibrary = purchaseMatcher(LIBRARY)
+
+type Bill = { title: string; maker: string }
+
+/** How shops and makers write a product on a bill. */
+const billsOf = ({ maker, name }: Product): Bill[] => [
+  { title: name, maker },
+  { title: `${maker} ${name}`, maker },
+  { title: `${maker} ${name}`, maker: '' },
+  { title: `${name} (Download)`, maker },
+  { title: `${name}™`, maker },
+  { title: name.toUpperCase(), maker: `${maker}, Inc.` },
+  { title: `${name} License`, maker: `${maker} GmbH` },
+  { title: name, maker: '' },
+]
+
+/** Bills of other products that look like this one. */
+const othersOf = ({ maker, name }: Product): Bill[] => [
+  { title: `${name} Bundle`, maker },
+  { title: `Upgrade to ${name}`, maker },
+  { title: `${name} 97`, maker },
+  { title: `${name} Expansion`, maker },
+  { title: name, maker: 'Quite Another Maker' },
+  { title: `Presets for ${name}`, maker },
+]
+
+const certainIn = (matcher: typeof inLibrary, bill: Bill) =>
+  matcher(bill).filter(({ certainty }) => certainty === 'certain')
+
+test('of all products as shops write them none is matched with another one, and four of five are found', () => {
+  const found = PRODUCTS.flatMap((product) =>
+    billsOf(product).map((bill) => ({ product, bill, certain: certainIn(inLibrary, bill) })),
+  )
+  const wrong = found.filter(({ product, certain }) =>
+    certain.some(({ pluginId }) => pluginId !== entryOf(product).id),
+  )
+  const right = found.filter(({ certain }) => certain.length === 1)
+
+  expect(PRODUCTS.length).toBeGreaterThan(140)
+  expect(found.length).toBeGreaterThan(1000)
+  expect(wrong).toEqual([])
+  console.info(`${right.length} of ${found.length} names of products are matched for certain`)
+  expect(right.length / found.length).toBeGreaterThan(0.8)
+})
+
+test('a product that the library lacks is never taken for a similar one', () => {
+  const wrong = PRODUCTS.flatMap((product) => {
+    const others = purchaseMatcher(LIBRARY.filter(({ id }) => id !== entryOf(product).id))
+    return billsOf(product)
+      .filter((bill) => certainIn(others, bill).length > 0)
+      .map((bill) => [bill, others(bill)])
+  })
+
+  expect(wrong).toEqual([])
+})
+
+test('bundles, upgrades, other editions and other makers are never matched for certain', () => {
+  const wrong = PRODUCTS.flatMap(othersOf).filter((bill) => certainIn(inLibrary, bill).length > 0)
+
+  expect(wrong).toEqual([])
+})
+
+test.each<[string, Bill, ReturnType<typeof inLibrary>]>([
+  [
+    'without a maker',
+    { title: 'Serum', maker: '' },
+    [{ pluginId: 'Xfer Records Serum', certainty: 'perhaps' }],
+  ],
+  ['of an unknown product', { title: 'Nothing like it', maker: 'FabFilter' }, []],
+  ['without letters', { title: '???', maker: '' }, []],
+])('a purchase %s is at most suggested', (_, bill, matches) => {
+  expect(inLibrary(bill)).toEqual(matches)
+})
+
+test('two entries of one name are both suggested, and so is one whose maker was guessed', () => {
+  const [one, other] = ['1', '2'].map((id) => ({ id, name: 'Tape', manufacturer: 'Soundtoys' }))
+  const twice = purchaseMatcher([one, other].filter((entry) => entry !== undefined))
+  const guessed = purchaseMatcher([{ id: '1', name: 'Tape', manufacturer: 'Soundtoys', isMakerGuess: true }])
+  const bill = { title: 'Tape', maker: 'Soundtoys' }
+
+  expect(purchaseMatcher([{ id: '1', name: 'Tape', manufacturer: 'Soundtoys' }])(bill)).toEqual([
+    { pluginId: '1', certainty: 'certain' },
+  ])
+  expect(twice(bill)).toEqual([
+    { pluginId: '1', certainty: 'perhaps' },
+    { pluginId: '2', certainty: 'perhaps' },
+  ])
+  expect(guessed(bill)).toEqual([{ pluginId: '1', certainty: 'perhaps' }])
+})
+
+test('a name of many entries suggests three of them', () => {
+  const many = purchaseMatcher(
+    Array.from({ length: 20 }, (_, index) => ({
+      id: `${index}`,
+      name: 'Reverb',
+      manufacturer: `Maker ${index}`,
+    })),
+  )
+
+  expect(many({ title: 'Reverb', maker: '' })).toHaveLength(3)
+})
+
+test('the mono twin of a plugin is not the stereo one', () => {
+  const mono = purchaseMatcher([{ id: '1', name: 'L3 UltraMaximizer (m)', manufacturer: 'Waves' }])
+
+  expect(mono({ title: 'L3 UltraMaximizer (s)', maker: 'Waves' })).toEqual([])
 })

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { identityOf } from '../bundles/identity/identity.ts'
 import { BYTE_ORDER_MARK, csvLines, withoutFormulaMark } from '../csv.ts'
-import { guessedMapping } from './columns.ts'
+import { guessedMapping, mappingByHeadings } from './columns.ts'
 import { csvRowsIn } from './csv-rows.ts'
 import { importedPlugin } from './imported-plugin.ts'
+import { isOwnExport, parseLibraryExport } from './own-export.ts'
 import { importPlanOf } from './plan.ts'
-import { jsonRowsIn } from './table-in.ts'
+import { jsonRowsIn, type Table, tableIn, withFirstAsHeadings, withFirstAsRow } from './table-in.ts'
 
 test.each(['Favorite', 'favourite', 'Is Favourite', 'starred', 'Favorit'])(
   'the heading %s is recognized as the favorites',
@@ -136,4 +137,216 @@ test('a plugin from another library is found by its identity, or is new', () => 
 test('two plugins of a file never join the same plugin', () => {
   const file = [imported(7, 'Reverb'), imported(8, 'Reverb'), imported(1, 'Reverb')]
   expect(targets(file, [known(1, 'Reverb'), known(2, 'Reverb')])).toEqual([idOf(2), null, idOf(1)])
+})
+
+const read = (text: string) => tableIn(text, { mappingOf: mappingByHeadings, main: 'name', maxRows: 50 })
+
+function tableOfText(text: string): Table {
+  const table = read(text)
+  if ('refusal' in table) throw new Error(table.refusal)
+  return table
+}
+
+/** The headings, the columns, and how many rows there are, from which row of the file on. */
+function shownOf(text: string) {
+  const { headings, rows, firstRow } = tableOfText(text)
+  return `${headings.join('|')}: ${guessedMapping(headings, rows).join('|')}, ${rows.length} from ${firstRow}`
+}
+
+const FOUR = 'Alpha,Willowbend,VST3,1.10\nBeta,Willowbend,VST3,1.2\n'
+const COLUMNS = 'name|manufacturer|format|version'
+
+test.each([
+  [
+    'two lines of titles',
+    `My plugin list\nExported 2026-01-01\n\nName,Manufacturer,Format,Version\n${FOUR}`,
+    `Name|Manufacturer|Format|Version: ${COLUMNS}, 2 from 4`,
+  ],
+  [
+    'a title with commas',
+    `Plugins of Ana, all, on two Macs\nName;Maker;Version;Format\nA;B;1.0;AU`,
+    'Name|Maker|Version|Format: name|manufacturer|version|format, 1 from 3',
+  ],
+  ['a title that is a heading too', 'Plugin\nName,Maker\nA,B', 'Name|Maker: name|manufacturer, 1 from 3'],
+  ['a first plugin with only a name', 'Alpha\nBeta,Acme\nGamma', '|: name|manufacturer, 3 from 1'],
+  [
+    'a title above unknown headings',
+    'My list\nWares,Shop,Price\nAlpha,Acme,179',
+    'Wares|Shop|Price: name|manufacturer|version, 1 from 3',
+  ],
+  ['a title above rows without headings', `My list\n${FOUR}`, `My list|||: ${COLUMNS}, 2 from 2`],
+  ['no headings', FOUR, `|||: ${COLUMNS}, 2 from 1`],
+  [
+    'no headings, with semicolons and commas in cells',
+    'A, the first;Maker;VST3\nB, the second;Maker;AU',
+    '||: name|manufacturer|format, 2 from 1',
+  ],
+  [
+    'no headings, the maker first',
+    'Acme,Alpha,/VST3/Alpha.vst3\nAcme,Beta,/VST3/Beta.vst3',
+    '||: manufacturer|name|path, 2 from 1',
+  ],
+  [
+    'no headings, with a type and an address',
+    'Alpha,EQ,https://a.test/a\nBeta,Reverb,https://a.test/b',
+    '||: name|type|updateUrl, 2 from 1',
+  ],
+  ['names alone', 'Alpha\nBeta\nGamma', ': name, 3 from 1'],
+  ['one row', 'Alpha,Willowbend,VST3,1.10', `|||: ${COLUMNS}, 1 from 1`],
+  ['a row that is too wide', 'Alpha,Acme\nBeta,Acme\nGamma,Acme,,x', '|||: name|manufacturer||, 3 from 1'],
+  [
+    'headings in another language',
+    'Nom,Fabricant,Version installée\nAlpha,Acme,1.2\nBeta,Acme,1.3',
+    'Nom|Fabricant|Version installée: name|manufacturer|version, 2 from 2',
+  ],
+  [
+    'plugins that are called like headings',
+    'Alpha,Acme\nPlugin,Free\nGamma,Acme',
+    '|: name|manufacturer, 3 from 1',
+  ],
+  [
+    'quotes and line breaks in cells',
+    '"My ""list"""\n"Name","Notes"\n"A","two\nlines"',
+    'Name|Notes: name|notes, 1 from 3',
+  ],
+  ['two columns of one name', 'Name,Name,Maker\nA,a,B', 'Name|Name|Maker: name||manufacturer, 1 from 2'],
+])('a table with %s is read', (_, text, shown) => {
+  expect(shownOf(text)).toBe(shown)
+})
+
+test.each([
+  ['', 'This file is empty.'],
+  [' \n\n', 'This file is empty.'],
+  ['My plugin list', 'This table has no rows below its headings.'],
+  ['"My ""list"""\n\n', 'This table has no rows below its headings.'],
+  ['My list\nName,Maker\n', 'This table has no rows below its headings.'],
+  [
+    `Name\n${'A\n'.repeat(51)}`,
+    'This table has more than 50 rows. Split it and import the parts separately.',
+  ],
+  [`${'a,'.repeat(300)}\nx`, 'This table has more than 200 columns.'],
+])('a file with nothing to import says so: %j', (text, refusal) => {
+  expect(read(text)).toEqual({ refusal })
+})
+
+test('the first row is a row or the headings, as its person says, and keeps its number', () => {
+  const table = tableOfText(FOUR)
+  const headed = withFirstAsHeadings(table)
+
+  expect(headed).toMatchObject({ headings: ['Alpha', 'Willowbend', 'VST3', '1.10'], firstRow: 2 })
+  expect(headed.rows).toHaveLength(1)
+  expect(withFirstAsRow(headed)).toEqual(table)
+})
+
+const ID = '11111111-1111-4111-8111-111111111111'
+const anExport = (fields: object = {}) => ({
+  format: 'plugfolio-export',
+  formatVersion: 1,
+  account: { username: 'ana', email: 'ana@example.org' },
+  plugins: [{ id: ID, name: 'Zebra', format: 'VST3' }],
+  ...fields,
+})
+
+test.each([
+  [{ format: 'plugfolio-export' }, true],
+  [{ format: 'other' }, false],
+  [[], false],
+  [null, false],
+  ['x', false],
+])('%j is an export of this product: %s', (json, isExport) => {
+  expect(isOwnExport(json)).toBe(isExport)
+})
+
+test('an import ignores the account', () => {
+  expect(JSON.stringify(parseLibraryExport(anExport()))).not.toMatch(/ana/)
+})
+
+test('a newer format version is refused with advice', () => {
+  expect(parseLibraryExport(anExport({ formatVersion: 2 }))).toEqual({
+    refusal:
+      'This export was made by a newer Plugfolio (format version 2; this one reads version 1). Update this server, then import it again.',
+  })
+})
+
+test.each([{ formatVersion: '1' }, { plugins: undefined }, { plugins: 'none' }])(
+  'an export with %j is damaged',
+  (fields) => {
+    expect(parseLibraryExport(anExport(fields))).toEqual({
+      refusal: 'This export is damaged: it has no list of plugins.',
+    })
+  },
+)
+
+test('skips invalid, removed and repeated plugins with a reason', () => {
+  const zebra = { id: ID, name: 'Zebra' }
+  const plugins = [
+    zebra,
+    zebra,
+    { ...zebra, id: 'x' },
+    { ...zebra, removedAt: '2026-01-05T12:00:00Z' },
+    { id: ID, name: ' ' },
+    7,
+  ]
+  const library = parseLibraryExport(anExport({ plugins, updateHistory: [{ id: 'x' }] }))
+
+  expect(library).toMatchObject({
+    plugins: [{ id: ID, name: 'Zebra' }],
+    skipped: [
+      { name: 'Zebra', reason: 'The file contains it twice.' },
+      { name: 'Zebra', reason: 'This is not the id of a plugin.' },
+      { name: 'Zebra', reason: 'It was removed from that library.' },
+      { name: ' ', reason: 'Plugin Name is required' },
+      { name: '', reason: expect.any(String) },
+      { name: 'An update in the history', reason: expect.any(String) },
+    ],
+  })
+})
+
+test('an update belongs to its plugin, or is an orphan without one', () => {
+  const update = {
+    id: ID,
+    pluginName: 'Zebra',
+    manufacturer: '',
+    previousVersion: '1',
+    newVersion: '',
+    status: 'failed',
+    createdAt: '2026-01-05T12:00:00.000Z',
+    changedAt: '2026-01-05T12:00:00.000Z',
+  }
+  const missingId = '22222222-2222-4222-8222-222222222222'
+  const updateHistory = [
+    { ...update, pluginId: ID },
+    { ...update, pluginId: missingId },
+  ]
+
+  expect(parseLibraryExport(anExport({ updateHistory }))).toMatchObject({
+    plugins: [{ updates: [update] }],
+    orphans: [{ ...update, pluginId: missingId }],
+  })
+})
+
+test('songs are read as they can be sent, without removed and damaged ones', () => {
+  const content = 'c'.repeat(43)
+  const song = {
+    content,
+    place: null,
+    group: null,
+    isBackup: false,
+    title: 'One',
+    folder: '',
+    bytes: 5,
+    modifiedAt: null,
+    song: null,
+    refused: 'damaged',
+  }
+  const exported = { ...song, id: ID, addedAt: '2026-01-02T10:00:00.000Z', removedAt: null }
+  const removed = { ...exported, removedAt: '2026-01-03T10:00:00.000Z' }
+
+  const file = parseLibraryExport(anExport({ songs: [exported, removed, { ...exported, content: 'short' }] }))
+
+  expect(file).toMatchObject({
+    songs: [song],
+    skipped: [{ name: 'A song', reason: 'This is not the digest of a song.' }],
+  })
+  expect(parseLibraryExport(anExport())).toMatchObject({ songs: [] })
 })

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isLowCoverage } from './coverage.ts'
-import type { LatestVersion } from './latest-version.ts'
+import { evidenceSentence } from './evidence-sentence.ts'
+import { type LatestVersion, latestVersion, latestVersionOf } from './latest-version.ts'
+import { anObservation, daysAgo, manyObservations, NOW } from './testing/seen.ts'
 import { type IgnoredUpdate, updateOf } from './update-of.ts'
+import { compareVersions, isPlaceholderVersion, newestOf } from './version.ts'
+import { quorumOf, versionFactsOf } from './version-facts.ts'
 import { compareVersionKeys, isOneStep, versionKeyOf } from './version-key.ts'
 
 test.each([
@@ -151,5 +155,314 @@ test('releases have a total order', () => {
       if (compareVersionKeys(a, b) < 0 && compareVersionKeys(b, c) < 0)
         expect(compareVersionKeys(a, c)).toBeLessThan(0)
     }),
+  )
+})
+
+describe('evidence sentence', () => {
+  const latest: LatestVersion = {
+    version: '3.2.1',
+    by: 'owners',
+    owners: 41,
+    running: 5,
+    standing: 5,
+    firstSeen: '2026-11-03T23:59:00.000Z',
+    catalogs: [],
+  }
+  const openAudio = { catalog: 'Open Audio Stack', version: '3.2.0' }
+
+  test.each<[Partial<LatestVersion>, string]>([
+    [{}, '5 of 41 owners run 3.2.1, first seen November 3'],
+    [{ firstSeen: '2025-11-03' }, '5 of 41 owners run 3.2.1, first seen November 3, 2025'],
+    [{ standing: 9 }, '9 of 41 owners run 3.2.1 or newer, first seen November 3'],
+    [{ catalogs: [openAudio] }, '5 of 41 owners run 3.2.1, first seen November 3; 3.2.0 in Open Audio Stack'],
+    [
+      { by: 'catalog', running: 1, standing: 1, owners: 1, catalogs: [{ ...openAudio, version: '3.2.1' }] },
+      '1 of 1 owner runs 3.2.1, first seen November 3; 3.2.1 in Open Audio Stack',
+    ],
+    [
+      { by: 'catalog', running: 0, standing: 0, firstSeen: '', catalogs: [openAudio] },
+      '3.2.0 in Open Audio Stack',
+    ],
+    [{ by: 'moderator' }, '5 of 41 owners run 3.2.1, first seen November 3; a moderator confirmed 3.2.1'],
+    [{ by: 'moderator', running: 0, standing: 0, firstSeen: '' }, 'A moderator confirmed 3.2.1'],
+  ])('the sentence for %o is: %s', (fields, sentence) => {
+    expect(evidenceSentence({ ...latest, ...fields }, NOW)).toBe(sentence)
+  })
+
+  test('the sentence has the counts of the latest version', () => {
+    const seen = [
+      ...manyObservations(36, 'owner', '3.2.0'),
+      ...manyObservations(5, 'early', '3.2.1', { firstSeen: '2026-11-03' }),
+    ]
+    const version = latestVersionOf(seen, [], NOW)
+    expect(version && evidenceSentence(version, NOW)).toBe('5 of 41 owners run 3.2.1, first seen November 3')
+  })
+
+  test("the day follows the user's language", () => {
+    vi.stubGlobal('navigator', { languages: ['de-DE'] })
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+
+    expect(evidenceSentence(latest, NOW)).toBe('5 of 41 owners run 3.2.1, first seen 3. November')
+  })
+})
+
+test.each([
+  ['1.10', '1.9'],
+  ['2.0', '2.0b3'],
+  ['2.0 rc1', '2.0 beta 4'],
+  ['2.0 Beta 2', '2.0 Alpha 9'],
+  ['2.0b10', '2.0b9'],
+  ['2.0a1', '2.0-dev'],
+  ['2024.1', '9.9'],
+  ['1.2.3.5', '1.2.3.4'],
+  ['v2.1', '2.0.9'],
+  ['1, 0, 1, 0', '1.0.0.9'],
+  ['1.0.99999999999999999999', '1.0.9999999999999999999'],
+  ['2.0 rc.10', '2.0 rc.2'],
+  ['1.2.4 (def)', '1.2.3 (abc)'],
+  ['1.2.4', '1.2.3 (abc)'],
+  ['1.2.10 (abc)', '1.2.9'],
+  ['1.2.1', '1.2 (5)'],
+  ['6 (R2)', '5 (R9)'],
+  ['5.0.7 build 64', '5.0.6 build 65'],
+  ['5.0.7-hotfix', '5.0.6'],
+  ['3.2.2+5f2c', '3.2.1+ffff'],
+  ['1.3.0', '1.2.x'],
+  ['2.1', '2.0-snapshot'],
+  ['Version 3.3', '3.2'],
+  ['Ver. 3.3 (a)', 'v3.2 (b)'],
+  ['Nightly 3.3.1', 'nightly 3.3.0'],
+  ['2024-06-02', '2024-05-31'],
+  ['2024-10-01', '2024.9.30'],
+  ['10.5r1', '10.4r3'],
+  ['1.3b2.1', '1.2b7.5'],
+  ['1.2.3.5 (x)', '1.2.3.4 (y)'],
+])('%s is newer than %s', (newer, older) => {
+  expect(compareVersions(newer, older)).toBeGreaterThan(0)
+  expect(compareVersions(older, newer)).toBeLessThan(0)
+})
+
+test.each([
+  ['1.007', '1.7'],
+  ['1.0', '1.0.0'],
+  ['v1.2', '1.2.0'],
+  ['r3', '3'],
+  ['1, 0, 0, 1', '1.0.0.1'],
+  ['1.2.3.4', '1.2.3'],
+  ['2.0b3', '2.0 beta 3'],
+  ['nightly', 'nightly'],
+  ['Version 3.2', '3.2.0'],
+  ['2024-05-01', '2024.5.1'],
+])('%s and %s are the same release', (a, b) => {
+  expect(compareVersions(a, b)).toBe(0)
+})
+
+test.each([
+  ['nightly', '1.0'],
+  ['1.0', ''],
+  ['1.2.x', '1.2.3'],
+  ['1.0-snapshot', '1.0'],
+  ['-1', '0'],
+  ['1'.repeat(200), '1'],
+  ['1.2.3', '1.2.3 (abc)'],
+  ['1.2.3 (def)', '1.2.3 (abc)'],
+  ['1.2.3.4 (def)', '1.2.3 (abc)'],
+  ['1.2-5', '1.2.1'],
+  ['1.2r5', '1.2.1'],
+  ['2.0b3.1', '2.0'],
+  ['32bit', '3.1'],
+  ['12/10/2023', '2.0'],
+  ['2.0', '١.٢'],
+  ['Nightly 3.3.1', '3.3.0'],
+  ['Build 64.2', '5.0.6'],
+  [`1.2.3 ${'x'.repeat(60)}`, '1.2.4'],
+])('%s and %s cannot be compared', (a, b) => {
+  expect(compareVersions(a, b)).toBeUndefined()
+})
+
+test.each([
+  [[], ''],
+  [['', ''], ''],
+  [['1.9', '1.10', '1.2'], '1.10'],
+  [['nightly', '0.1'], '0.1'],
+  [['0.1', 'nightly'], '0.1'],
+  [['nightly', 'weekly'], 'nightly'],
+  [['1.2.3', '1.2.3.4', '1.2.3.5'], '1.2.3.5'],
+  [['1.1.0', '', '1.3.0'], '1.3.0'],
+  [['1.2.3 (abc)', '1.2.4 (def)'], '1.2.4 (def)'],
+  [['nightly', '1.2.3 (abc)'], '1.2.3 (abc)'],
+  [['1.2.3 (abc)', '1.2.3 (def)'], '1.2.3 (abc)'],
+  [['1.2.3 (abc)', '1.2.3'], '1.2.3'],
+])('the newest of %j is "%s"', (versions, newest) => {
+  expect(newestOf(versions)).toBe(newest)
+})
+
+test.each(['1.0', '1.0.0', '0.0.0', '0.0.1', '1', '', ' 1.0 ', '0xFFFFFFFF'])(
+  '"%s" is a placeholder',
+  (version) => {
+    expect(isPlaceholderVersion(version)).toBe(true)
+  },
+)
+
+test.each(['1.0.1', '1.1', '2', '10', '2024.1'])('%s is not a placeholder', (version) => {
+  expect(isPlaceholderVersion(version)).toBe(false)
+})
+
+test('swapping the arguments reverses the order', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (a, b) => {
+      const order = compareVersions(a, b)
+      const reversed = compareVersions(b, a)
+      expect(reversed === undefined ? undefined : Math.sign(reversed)).toBe(
+        order === undefined ? undefined : 0 - Math.sign(order) + 0,
+      )
+    }),
+  )
+})
+
+test('no version is newer than the newest one', () => {
+  const numbers = fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }).map((parts) => parts.join('.'))
+  const version = fc.oneof(
+    numbers,
+    fc.tuple(numbers, fc.constantFrom(' (a)', '-5', '.x', 'r2')).map((both) => both.join('')),
+  )
+  fc.assert(
+    fc.property(fc.array(version, { minLength: 1 }), (versions) => {
+      const newest = newestOf(versions)
+      for (const each of versions) expect(compareVersions(newest, each) ?? 0).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test.each([
+  [1, 2],
+  [2, 2],
+  [4, 2],
+  [5, 3],
+  [37, 3],
+  [38, 4],
+  [50, 4],
+  [100, 8],
+  [500, 40],
+])('of %i owners, %i must run a version', (owners, quorum) => {
+  expect(quorumOf(owners)).toBe(quorum)
+})
+
+test('the latest version has its evidence', () => {
+  const early = manyObservations(5, 'early', '3.2.1')
+  const catalogs = [{ catalog: 'Open Audio Stack', version: '3.2.0' }]
+  expect(latestVersionOf([...manyObservations(36, 'owner', '3.2.0'), ...early], catalogs, NOW)).toEqual({
+    version: '3.2.1',
+    by: 'owners',
+    owners: 41,
+    running: 5,
+    standing: 5,
+    firstSeen: daysAgo(18),
+    catalogs,
+  })
+})
+
+test('one person or people without a version do not make a latest version', () => {
+  expect(latestVersionOf([], [], NOW)).toBeUndefined()
+  expect(latestVersionOf([anObservation('ana', '3.2.1')], [], NOW)).toBeUndefined()
+  expect(latestVersionOf(manyObservations(20, 'owner', ''), [], NOW)).toBeUndefined()
+  expect(latestVersionOf(manyObservations(20, 'owner', '1.0.0'), [], NOW)).toBeUndefined()
+})
+
+test('a pre-release is never the latest version', () => {
+  const all = [...manyObservations(10, 'owner', '3.2.0'), ...manyObservations(30, 'tester', '3.3.0 beta 2')]
+  expect(latestVersionOf(all, [{ catalog: 'A list', version: '3.3.0-rc1' }], NOW)?.version).toBe('3.2.0')
+})
+
+test('people who moved on to the next release still support the previous one', () => {
+  const moved = ['3.2.2', '3.2.3', '3.2.4'].flatMap((version, i) => [
+    anObservation(`early ${i}`, '3.2.1', { lastSeen: daysAgo(9) }),
+    anObservation(`early ${i}`, version, { firstSeen: daysAgo(8) }),
+  ])
+  expect(latestVersionOf([...manyObservations(20, 'owner', '3.2.0'), ...moved], [], NOW)).toMatchObject({
+    version: '3.2.1',
+    running: 0,
+    standing: 3,
+  })
+})
+
+test('people not seen for a year do not delay a version', () => {
+  const gone = manyObservations(100, 'gone', '3.0.0', { firstSeen: daysAgo(700), lastSeen: daysAgo(366) })
+  const here = [...manyObservations(10, 'owner', '3.2.0'), ...manyObservations(3, 'early', '3.2.1')]
+  expect(latestVersionOf([...gone, ...here], [], NOW)).toMatchObject({ version: '3.2.1', owners: 13 })
+})
+
+test('two spellings are one version, shown as most people have it', () => {
+  const all = [
+    ...manyObservations(2, 'a', '1.007.0'),
+    ...manyObservations(3, 'b', 'v1.7.0'),
+    ...manyObservations(20, 'owner', '1.6.0'),
+  ]
+  expect(latestVersionOf(all, [], NOW)).toMatchObject({ version: 'v1.7.0', running: 5 })
+})
+
+test('a moderator can reject what owners confirm and confirm what they cannot', () => {
+  const all = [...manyObservations(20, 'owner', '3.2.0'), ...manyObservations(5, 'early', '3.2.1')]
+  const verdict = (version: string, decision: 'accepted' | 'rejected') =>
+    latestVersionOf(all, [{ catalog: 'A list', version: '3.2.1' }], NOW, {
+      verdicts: [{ version, verdict: decision }],
+      signer: null,
+    })
+  expect(verdict('3.2.1', 'rejected')).toMatchObject({ version: '3.2.0', by: 'owners' })
+  expect(verdict('9.0.0', 'accepted')).toMatchObject({ version: '9.0.0', by: 'moderator', running: 0 })
+})
+
+test('each version has its belief and the reason', () => {
+  const all = [
+    ...manyObservations(30, 'owner', '3.2.0'),
+    ...manyObservations(2, 'few', '3.2.1'),
+    ...manyObservations(4, 'jumper', '9.9.9'),
+    ...manyObservations(4, 'dated', '20231012'),
+  ]
+  const rejected = { verdicts: [{ version: '4.0.0', verdict: 'rejected' as const }], signer: null }
+  const facts = versionFactsOf(all, [{ catalog: 'A list', version: '3.2.2' }], NOW, rejected)
+  expect(facts.map(({ version, belief }) => [version, belief])).toEqual([
+    ['3.2.0', { state: 'confirmed', by: 'owners' }],
+    ['3.2.1', { state: 'seen' }],
+    ['3.2.2', { state: 'confirmed', by: 'catalog' }],
+    ['4.0.0', { state: 'rejected' }],
+    ['9.9.9', { state: 'held', because: 'jump' }],
+    ['20231012', { state: 'held', because: 'numbering' }],
+  ])
+})
+
+const observation = fc
+  .record({
+    person: fc.nat(6),
+    version: fc.oneof(fc.constantFrom('3.2.0', '3.2.1', '3.3', '20231012', '4.0 b1', '9.9.9'), fc.string()),
+    machine: fc.nat(2).map(String),
+    age: fc.nat(400),
+    signer: fc.constantFrom(null, 'A', 'B'),
+    binary: fc.constantFrom(null, 'x', 'y'),
+    registered: fc.nat(40),
+  })
+  .map(({ person, version, age, registered, ...rest }) =>
+    anObservation(`person ${person}`, version, {
+      ...rest,
+      firstSeen: daysAgo(age),
+      lastSeen: daysAgo(age / 2),
+      owner: { since: daysAgo((registered % 7) + person * 7), network: person % 2 ? 'a block' : null },
+    }),
+  )
+
+test('the latest version does not depend on the order of observations', () => {
+  fc.assert(
+    fc.property(fc.array(observation, { maxLength: 30 }), fc.infiniteStream(fc.nat()), (rows, numbers) => {
+      const latest = latestVersionOf(rows, [{ catalog: 'A list', version: '3.2.0' }], NOW)
+      const shuffled = rows
+        .map((row) => ({ row, at: numbers.next().value ?? 0 }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ row }) => row)
+      expect(latestVersionOf(shuffled, [{ catalog: 'A list', version: '3.2.0' }], NOW)).toEqual(latest)
+      if (latest) expect(latestVersion.parse(latest)).toEqual(latest)
+    }),
+    { numRuns: 300 },
   )
 })

@@ -54,7 +54,7 @@ test.each([
   [['scan', '--frob'], 'The command "scan" has no option "--frob".'],
   [['status', '--add'], 'The command "status" has no option "--add".'],
   [['scan', '--add=x'], 'The command "scan" has no option "--add=x".'],
-  [['status', 'x'], '"x" is not an argument of the command "status".'],
+  [['status', 'x'], 'The command "status" does not take "x".'],
 ])('the arguments %j are refused with a sentence', async (argv, sentence) => {
   expect(await parseCommandLine(argv)).toEqual({
     refused: `${sentence} Run plugfolio-helper --help for all commands.`,

@@ -1,3 +1,4 @@
+import { noCommand, noOption, oneTooMany } from '../command-words.ts'
 import { COMMANDS, type CommandName } from '../commands.ts'
 import type { Flag } from './command.ts'
 
@@ -17,13 +18,12 @@ export async function parseCommandLine(argv: string[]): Promise<CommandLine | { 
   const [typedName = flags.has('from-launcher') ? 'open' : 'help', ...args] = words
   if (typedName === 'help') return { name: 'help', args, flags: onlyAllowed(flags, ALWAYS) }
   const name = NAMES.find((each) => each === typedName)
-  if (!name) return refusal(`There is no command "${typedName}".`)
+  if (!name) return { refused: noCommand(typedName) }
   const command = await COMMANDS[name]()
   const allowed = [...ALWAYS, ...command.flags]
   const unknownFlag = [...flags].find((flag) => !allowed.some((each) => each === flag))
-  if (unknownFlag !== undefined) return refusal(`The command "${name}" has no option "--${unknownFlag}".`)
-  if (args.length > command.mostArgs)
-    return refusal(`"${args.at(-1)}" is not an argument of the command "${name}".`)
+  if (unknownFlag !== undefined) return { refused: noOption(name, unknownFlag) }
+  if (args.length > command.mostArgs) return { refused: oneTooMany(args.at(-1) ?? '', name) }
   return { name, args, flags: onlyAllowed(flags, allowed) }
 }
 
@@ -35,7 +35,3 @@ const SHORT = new Map<string, Flag>([['h', 'help']])
 
 const onlyAllowed = (flags: Set<string>, allowed: Flag[]) =>
   new Set(allowed.filter((flag) => flags.has(flag)))
-
-const refusal = (sentence: string) => ({
-  refused: `${sentence} Run plugfolio-helper --help for all commands.`,
-})

@@ -5,6 +5,7 @@ import type { Pairing } from '../../connect/pairing.ts'
 import type { SiteClient } from '../../connect/site-client.ts'
 import type { JobContext } from '../../jobs/failed-result.ts'
 import { forgetRefusals, noteRefusal } from '../../jobs/questions/refusals.ts'
+import * as words from '../command-words.ts'
 import { endPairing } from '../disconnect.ts'
 
 type Connection = { state: string; pairing: Pairing; site: SiteClient } & Pick<
@@ -28,14 +29,11 @@ export async function withJobContext<T>(
   }
 }
 
-const LEAVE = 'Disconnect This Site'
-
 /** Asks the user on behalf of a site, with a button that disconnects the site. Remembers refusals. */
 function questionAsker(state: string, site: string) {
   const disconnection = new AbortController()
   const noteReply = <T extends Reply | FolderReply>(reply: T): T => {
-    if (reply === 'unasked')
-      throw new CouldNotAsk('The job is still waiting: run plugfolio-helper jobs --do in a terminal.')
+    if (reply === 'unasked') throw new CouldNotAsk(words.jobStillWaiting)
     if (reply === 'leave') disconnection.abort()
     if (reply === 'declined' || reply === 'leave') noteRefusal(state, site)
     else forgetRefusals(state)
@@ -44,10 +42,10 @@ function questionAsker(state: string, site: string) {
   return {
     /** True when the user agreed. Throws when the question could not be shown. */
     ask: async (question: Question): Promise<boolean> =>
-      noteReply(await ask({ ...question, leave: LEAVE })) === 'agreed',
+      noteReply(await ask({ ...question, leave: words.disconnectSite })) === 'agreed',
     /** The folder with which the user agreed, undefined without agreement. Throws when the question could not be shown. */
     askForFolder: async (question: FolderQuestion): Promise<string | undefined> => {
-      const reply = noteReply(await askForFolder({ ...question, leave: LEAVE }))
+      const reply = noteReply(await askForFolder({ ...question, leave: words.disconnectSite }))
       return typeof reply === 'object' ? reply.folder : undefined
     },
     /** Aborted when the user disconnects the site. */

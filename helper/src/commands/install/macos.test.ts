@@ -40,7 +40,7 @@ test('the program for Node.js copies itself, starts at login and makes an app th
 
   const { lines } = await registration.register()
 
-  expect(lines[0]).toBe(`plugfolio: links are opened by ${app()} now, and the helper starts when you log in.`)
+  expect(lines[0]).toBe(`plugfolio: links now open in ${app()}, and the helper starts when you log in.`)
   expect(readFileSync(join(own(), 'plugfolio-helper.cjs'), 'utf8')).toBe('the program')
   expect(readFileSync(agent(), 'utf8')).toContain('.local/share/plugfolio-helper/plugfolio-helper</string>')
   const wrapper = join(own(), 'plugfolio-helper').replaceAll('"', '\\"')

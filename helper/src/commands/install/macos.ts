@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { runProgram } from '../../system/program.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
 import { writeAtomically } from '../../system/write-atomically.ts'
+import * as words from '../command-words.ts'
 import { ownCommand } from '../start-listening.ts'
 import { installProgram, programPaths, removeProgram } from './program-files.ts'
 
@@ -31,24 +32,16 @@ function withNode(run: typeof runProgram, agent: AgentRegistration): Registratio
         const { code } = await run(program, args)
         if (code === 0) continue
         rmSync(linkApp, { recursive: true, force: true })
-        throw new UserFacingError(
-          `Links could not be registered: ${program} failed. The helper still starts when you log in. To connect, type ${command} open followed by the link from your site in quotes.`,
-        )
+        throw new UserFacingError(words.linksNotMade(program, command))
       }
       await run(LSREGISTER, ['-f', linkApp])
-      return {
-        lines: [
-          `plugfolio: links are opened by ${linkApp} now, and the helper starts when you log in.`,
-          `You can run it as ${command}`,
-        ],
-        command,
-      }
+      return { lines: [words.linksOpenIn(linkApp), words.runItAs(command)], command }
     },
     unregister: async () => {
       await agent.end()
       rmSync(linkApp, { recursive: true, force: true })
       removeProgram(paths)
-      return ['plugfolio: links are no longer opened, and nothing starts when you log in.']
+      return [words.linksEnded]
     },
     isRegistered: async () => (await agent.isRegistered()) && existsSync(linkApp),
   }
@@ -75,13 +68,11 @@ function agentRegistration(run: typeof runProgram, app: string | undefined) {
     register: async () => {
       await start(ownCommand('listen'))
       if (app) await run(LSREGISTER, ['-f', app])
-      return { lines: ['The app opens plugfolio: links, and the helper starts when you log in.'] }
+      return { lines: [words.linksOpenInApp] }
     },
     unregister: async () => {
       await end()
-      return [
-        'The helper no longer starts when you log in. Move the app Plugfolio Helper to the Trash to stop opening links.',
-      ]
+      return [words.linksEndWithApp]
     },
     isRegistered: async () => existsSync(file),
   }

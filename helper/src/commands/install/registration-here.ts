@@ -5,6 +5,7 @@ import type { Platform } from '#shared/plugins/architectures.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
 import { runProgram } from '../../system/program.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
+import * as words from '../command-words.ts'
 import { ownCommand } from '../start-listening.ts'
 import { autostartEntry, DESKTOP_FILE, linkEntry } from './linux-files.ts'
 import type { Registration } from './macos.ts'
@@ -26,22 +27,15 @@ function linuxRegistration(): Registration {
       writeProgramFile(paths.autostart, autostartEntry(paths.wrapper))
       await runProgram('update-desktop-database', [dirname(paths.link)])
       const { code } = await runProgram('xdg-mime', ['default', DESKTOP_FILE, TYPE])
-      if (code !== 0)
-        throw new UserFacingError('Links could not be registered: xdg-mime is missing. Install xdg-utils.')
-      return {
-        lines: [
-          'plugfolio: links are opened by this helper now, and it starts when you log in.',
-          `You can run it as ${command}`,
-        ],
-        command,
-      }
+      if (code !== 0) throw new UserFacingError(words.linksNeedXdg)
+      return { lines: [words.linksOpenHere, words.runItAs(command)], command }
     },
     unregister: async () => {
       for (const file of [paths.link, paths.autostart]) rmSync(file, { force: true })
       for (const list of paths.lists) removeDefault(list)
       removeProgram(paths)
       await runProgram('update-desktop-database', [dirname(paths.link)])
-      return ['plugfolio: links are no longer opened, and nothing starts when you log in.']
+      return [words.linksEnded]
     },
     isRegistered: async () => {
       const { out } = await runProgram('xdg-mime', ['query', 'default', TYPE])
@@ -78,14 +72,14 @@ function windowsRegistration(): Registration {
     register: async () => {
       for (const args of registryWrites(ownCommand)) {
         const { code } = await runProgram('reg.exe', args)
-        if (code !== 0) throw new UserFacingError('Links could not be registered: Windows did not allow it.')
+        if (code !== 0) throw new UserFacingError(words.linksForbidden)
       }
-      return { lines: ['plugfolio: links are opened by this helper now, and it starts when you log in.'] }
+      return { lines: [words.linksOpenHere] }
     },
     unregister: async () => {
       await runProgram('reg.exe', ['delete', LINK_KEY, '/f'])
       await runProgram('reg.exe', ['delete', RUN_KEY, '/v', RUN_NAME, '/f'])
-      return ['plugfolio: links are no longer opened, and nothing starts when you log in.']
+      return [words.linksEnded]
     },
     isRegistered: async () => {
       const { code, out } = await runProgram('reg.exe', ['query', `${LINK_KEY}\\shell\\open\\command`, '/ve'])

@@ -6,6 +6,7 @@ import { type FoundSong, factsIn } from '../../songs/song-facts.ts'
 import { countWithNoun } from '../../system/count-with-noun.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { tableOf } from '../command-line/table-of.ts'
+import * as words from '../command-words.ts'
 import { songNotes } from './songs-json.ts'
 
 /** A song as a row of the table: with how many equal files and how many backups it is one song. */
@@ -73,16 +74,10 @@ function sentencesOf({ songs, skippedBackups }: FoundFacts, shown: ShownSong[]):
   const backups = shown.reduce((sum, each) => sum + each.backups, 0)
   const copies = songs.length - shown.length - backups
   return [
-    `Found ${countWithNoun(shown.length, 'song')}.`,
-    ...(refused > 0 ? [`${refused} could not be read.`] : []),
-    ...(copies > 0
-      ? [`${countWithNoun(copies, 'more file')} ${copies === 1 ? 'is a copy' : 'are copies'} of these.`]
-      : []),
-    ...(backups > 0
-      ? [`${countWithNoun(backups, 'more file')} ${backups === 1 ? 'is a backup' : 'are backups'} of these.`]
-      : []),
-    ...(skippedBackups > 0
-      ? [`Left out ${countWithNoun(skippedBackups, 'backup')}, folders and files. --backups reads them, too.`]
-      : []),
+    words.songsFound(shown.length),
+    ...(refused > 0 ? [words.songsUnreadable(refused)] : []),
+    ...(copies > 0 ? [words.songCopies(copies)] : []),
+    ...(backups > 0 ? [words.songBackups(backups)] : []),
+    ...(skippedBackups > 0 ? [words.backupsLeftOut(skippedBackups)] : []),
   ]
 }

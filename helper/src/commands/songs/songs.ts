@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { folderSettings } from '../../jobs/scan/own-folders.ts'
 import type { AddedSongs } from '../../jobs/songs/add-songs.ts'
 import { type FoundFacts, type ReadOptions, readSongs } from '../../songs/read-songs.ts'
-import { countWithNoun } from '../../system/count-with-noun.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { EXIT, UserFacingError } from '../../system/user-facing-error.ts'
 import type { Command, CommandAnswer, CommandCall } from '../command-line/command.ts'
+import * as words from '../command-words.ts'
 import { songsJson } from './songs-json.ts'
 import { songCells, songLines } from './songs-lines.ts'
 
@@ -13,15 +13,13 @@ export const songs: Command = {
   args: 'FOLDER ...',
   mostArgs: 50,
   flags: ['add', 'titles', 'backups', 'full', 'from-watcher'],
-  about:
-    'Lists the songs in these folders and their plugins, in full with --json. Uploads nothing without --add; --titles also uploads song titles and folders. --backups includes backups and autosaves, --full reads unchanged songs again.',
+  about: words.about.songs,
   run,
 }
 
 async function run({ args, flags, state, meter }: CommandCall): Promise<CommandAnswer> {
-  if (args.length === 0) throw new UserFacingError('Type a folder with songs after "songs".', EXIT.wrongUse)
-  if (flags.has('titles') && !flags.has('add'))
-    throw new UserFacingError('--titles works only with --add: it also sends the titles.', EXIT.wrongUse)
+  if (args.length === 0) throw new UserFacingError(words.howSongs, EXIT.wrongUse)
+  if (flags.has('titles') && !flags.has('add')) throw new UserFacingError(words.titlesNeedAdd, EXIT.wrongUse)
   const options = {
     given: args.map((folder) => resolve(folder)),
     privateFolders: folderSettings(state).privateFolders,
@@ -56,20 +54,12 @@ const linesOf = (found: FoundFacts, added: AddedSongs | undefined, isWatcher: bo
 /** The new facts on the site, in sentences for people; none when nothing was sent. */
 function addedLines(added: AddedSongs | undefined): string[] {
   if (!added) return []
-  const unchanged = added.same + added.known
-  const counts = [
-    countWithNoun(added.added, 'new song'),
-    ...(added.replaced > 0 ? [`${added.replaced} changed`] : []),
-    ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
-    ...(added.gone > 0 ? [`${added.gone} gone`] : []),
-  ]
+  const { added: more, replaced, same, known, gone } = added
   return [
-    `Your library: ${counts.join(', ')}.`,
-    ...added.unsent.map((path) => `${plainText(path, 1000)}: ${UNSENT}`),
+    words.songsAdded({ added: more, replaced, unchanged: same + known, gone }),
+    ...added.unsent.map((path) => `${plainText(path, 1000)}: ${words.songNotSent}`),
   ]
 }
-
-const UNSENT = 'This song was not sent, because it is being saved or is too large. Try again later.'
 
 /** Far fewer than all songs of a first run. */
 const MOST_LINES = 20
@@ -81,7 +71,7 @@ function changedLines(found: FoundFacts, added: AddedSongs | undefined): string[
   const isNews = added && (added.added > 0 || added.replaced > 0 || added.gone > 0 || added.unsent.length > 0)
   return [
     ...changed.slice(0, MOST_LINES).map((each) => songCells(each, found.plugins).filter(Boolean).join(', ')),
-    ...(more > 0 ? [`and ${countWithNoun(more, 'more song')}`] : []),
+    ...(more > 0 ? [words.moreSongs(more)] : []),
     ...(isNews ? addedLines(added) : []),
     ...found.troubles.map(({ path, sentence }) => `${plainText(path, 1000)}: ${sentence}`),
   ]

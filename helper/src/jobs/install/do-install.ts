@@ -12,10 +12,10 @@ import {
 import type { JobResult, MoveOutcome } from '#shared/helper/job.ts'
 import { CouldNotAsk } from '../../ask/question.ts'
 import { checkMove, isObjection } from '../../move/check-move.ts'
-import { diskErrorSentence } from '../../move/disk-error-sentence.ts'
 import { fileCalls } from '../../move/files/file-calls.ts'
 import type { Move } from '../../move/journal/journal.ts'
 import { moveBundles } from '../../move/move-bundles.ts'
+import { diskErrorSentence } from '../../move/move-words.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
@@ -24,6 +24,7 @@ import { showInFileManager } from '../../system/show-in-file-manager.ts'
 import { systemVersion } from '../../system/system-version.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
 import { failedResult, type JobContext, type JobRunner } from '../failed-result.ts'
+import { declined } from '../job-words.ts'
 import { isTakenRunName, newRunName } from '../organize/run-name.ts'
 import { progressReporter } from '../progress-reporter.ts'
 import { folderSettings } from '../scan/own-folders.ts'
@@ -116,7 +117,7 @@ async function install(job: Job, work: JobContext, claim: Claim): Promise<JobRes
   const asked = { release, files, catalog: source.name, folders, before: before[0]?.version }
   const isAgreed = await work.ask(installQuestion(asked, pairing))
   if (!(await claim())) return undefined
-  if (!isAgreed) return failedResult(ORDER.declined)
+  if (!isAgreed) return failedResult(declined)
 
   const paths = await fetchAll(job, work, files, source.place)
   const [installer] = files.filter(({ isInstaller }) => isInstaller)
@@ -165,7 +166,7 @@ async function goBack(job: Job, work: JobContext, claim: Claim): Promise<JobResu
     goBackQuestion(titleOf(kept.values()), job.version, [...kept.keys()], pairing),
   )
   if (!(await claim())) return undefined
-  if (!isAgreed) return failedResult(ORDER.declined)
+  if (!isAgreed) return failedResult(declined)
 
   const run = newRunName(new Date(), isTakenRunName(state))
   const inPlace = parts.filter(({ isKept }) => !isKept)
@@ -188,7 +189,7 @@ async function uninstall(job: Job, work: JobContext, claim: Claim): Promise<JobR
   const paths = inPlace.map(({ path }) => path)
   const isAgreed = await work.ask(uninstallQuestion(titleOf(inPlace), paths, pairing))
   if (!(await claim())) return undefined
-  if (!isAgreed) return failedResult(ORDER.declined)
+  if (!isAgreed) return failedResult(declined)
 
   const run = newRunName(new Date(), isTakenRunName(state))
   const moves: Move[] = []

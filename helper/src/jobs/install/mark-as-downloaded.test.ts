@@ -21,7 +21,7 @@ test('macOS is told of each bundle, with all that is in it, that it was download
 
 test('nothing goes on when macOS refuses the mark', async () => {
   await expect(markAsDownloaded(['/a/Tape.vst3'], 'macos', answering(1).run)).rejects.toThrow(
-    'macOS did not accept the mark of a download',
+    'could not be marked as a download',
   )
 })
 

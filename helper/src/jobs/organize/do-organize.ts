@@ -8,8 +8,8 @@ import { linkedBundles } from '../../scan/compared-bundles.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { ownPath } from '../../system/own-path.ts'
 import { failedResult, type JobContext, type JobRunner } from '../failed-result.ts'
+import * as words from '../job-words.ts'
 import { moveAgreedBundles, reportMoves } from '../move-for-job.ts'
-import { organizeQuestion, restoreQuestion } from '../questions/question-of.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { blockQuestion, UNBLOCK } from '../unblock/unblock-words.ts'
 import { organizePlan } from './organize-plan.ts'
@@ -23,12 +23,11 @@ export const doRestore: JobRunner<'restore'> = async (job, work, claim) => {
   const items = keptRuns.flatMap((run) => run.items)
   const unblocked = unblockRuns(state).filter(({ jobId }) => jobId === job.of)
   if (unblocked.length > 0) return doBlockAgain(job, work, claim, unblocked)
-  if (items.length === 0) return (await claim()) ? failedResult(NOTHING_MOVED) : undefined
+  if (items.length === 0) return (await claim()) ? failedResult(words.nothingToUndo) : undefined
 
-  const by = `${pairing.site} requests this for the account ${pairing.account}.`
-  const agreed = await ask(restoreQuestion(items, by))
+  const agreed = await ask(words.restoreQuestion(items, words.requestedBy(pairing)))
   if (!(await claim())) return undefined
-  if (!agreed) return failedResult(DECLINED_SENTENCE)
+  if (!agreed) return failedResult(words.declined)
 
   return reportMoves(job, work, { kept: [], total: items.length }, async (onOutcome) => {
     for (const { run } of keptRuns) await restoreRun({ state, run, jobId: job.id, onOutcome, elevate })
@@ -44,18 +43,14 @@ async function doBlockAgain(
 ) {
   const { state, pairing, ask } = work
   const paths = runs.flatMap(({ items }) => items.map(({ path }) => path))
-  const by = `${pairing.site} requests this for the account ${pairing.account}.`
-  const agreed = await ask(blockQuestion(paths, by))
+  const agreed = await ask(blockQuestion(paths, words.requestedBy(pairing)))
   if (!(await claim())) return undefined
-  if (!agreed) return failedResult(DECLINED_SENTENCE)
+  if (!agreed) return failedResult(words.declined)
   const told = { kept: [], total: paths.length, failed: UNBLOCK.notBlockedAgain }
   return reportMoves(job, work, told, async (onOutcome) => {
     for (const { run } of runs) await blockBundlesAgain({ state, run, onOutcome })
   })
 }
-
-const NOTHING_MOVED =
-  'This computer no longer has plugins that this job moved or unblocked. Nothing was changed.'
 
 /** Moves bundles to the backup folder and brings others back, after the user has agreed on this computer. */
 export const doOrganize: JobRunner<'organize'> = async (job, work, claim) => {
@@ -76,13 +71,13 @@ export const doOrganize: JobRunner<'organize'> = async (job, work, claim) => {
   if (total === 0) {
     // Another computer of the same user may have these plugins.
     if (job.deviceId === null && !isAskedHere) return undefined
-    return (await claim()) ? { state: 'done', sentence: NOTHING, items: plan.kept } : undefined
+    return (await claim()) ? { state: 'done', sentence: words.noneHere, items: plan.kept } : undefined
   }
 
   const agreed = await bundlesNow(fileCalls, plan.moves)
-  const isAgreed = await ask(organizeQuestion({ ...plan, folder }, pairing))
+  const isAgreed = await ask(words.organizeQuestion({ ...plan, folder }, pairing))
   if (!(await claim())) return undefined
-  if (!isAgreed) return failedResult(DECLINED_SENTENCE)
+  if (!isAgreed) return failedResult(words.declined)
 
   return reportMoves(job, work, { kept: plan.kept, total }, async (onOutcome) => {
     for (const earlierRun of new Set(plan.back.map((item) => item.run))) {
@@ -97,6 +92,3 @@ export const doOrganize: JobRunner<'organize'> = async (job, work, claim) => {
     )
   })
 }
-
-export const DECLINED_SENTENCE = 'This was declined on the computer. Nothing was changed.'
-const NOTHING = 'None of these plugins is installed on this computer. Nothing was changed.'

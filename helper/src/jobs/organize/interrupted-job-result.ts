@@ -7,8 +7,9 @@ import { failedResult } from '../failed-result.ts'
 import { ENDED } from '../install/install-words.ts'
 import { installedPackages, installedParts } from '../install/installed-parts.ts'
 import { removeLeftovers } from '../install/leftovers.ts'
+import * as words from '../job-words.ts'
 import { newestItem } from '../set-aside/deletable-bundles.ts'
-import { DELETE_FAILED, leftoverOf, leftoverSentence } from '../set-aside/do-delete.ts'
+import { leftoverOf } from '../set-aside/do-delete.ts'
 import { lostPaths } from '../set-aside/no-longer-kept.ts'
 import { UNBLOCK } from '../unblock/unblock-words.ts'
 import { moveJobResult } from './move-job-result.ts'
@@ -18,8 +19,7 @@ import { moveJobResult } from './move-job-result.ts'
  * or undone. The job does not continue, because the user who agreed may have left.
  */
 export async function interruptedJobResult(job: Job, state: string): Promise<JobResult> {
-  if (isWithoutMoves(job))
-    return failedResult('The helper was stopped before this was done. Start the job again.')
+  if (isWithoutMoves(job)) return failedResult(words.stopped)
   await replayJournals(state)
   if (job.kind === 'install') return interruptedInstall(job, state)
   if (job.kind === 'unblock') return stoppedResult(unblockedItems(job.id, state), UNBLOCK.failed)
@@ -27,15 +27,15 @@ export async function interruptedJobResult(job: Job, state: string): Promise<Job
   if (blockedAgain.length > 0) return stoppedResult(blockedAgain.map(blockedOutcome), UNBLOCK.notBlockedAgain)
   const runs = readRuns(state)
   const outcomeOf = job.kind === 'delete' ? deletedOutcome(lostPaths(runs)) : OUTCOMES[job.kind]
-  return stoppedResult(itemsOf(job, runs).map(outcomeOf), job.kind === 'delete' ? DELETE_FAILED : undefined)
+  return stoppedResult(
+    itemsOf(job, runs).map(outcomeOf),
+    job.kind === 'delete' ? words.notDeleted : undefined,
+  )
 }
 
-function stoppedResult(outcomes: MoveOutcome[], failed?: string): JobResult {
+function stoppedResult(outcomes: MoveOutcome[], failed?: (count: number) => string): JobResult {
   const { sentence, items } = moveJobResult(outcomes, failed)
-  return failedResult(
-    `The helper was stopped before this was done: ${sentence} Start the job again for the rest.`,
-    items,
-  )
+  return failedResult(words.partlyDone(sentence), items)
 }
 
 /** The bundles that a job was to unblock, as the journals have them now. */
@@ -98,7 +98,13 @@ const deletedOutcome =
   ({ name, from, to }: RunItem): MoveOutcome => {
     const isLeftOver = pathExists(leftoverOf(to))
     const outcome = isLeftOver ? 'failed' : lost.has(from) ? 'deleted' : 'kept'
-    return { name, from, to, outcome, sentence: isLeftOver ? leftoverSentence(to).slice(0, 500) : '' }
+    return {
+      name,
+      from,
+      to,
+      outcome,
+      sentence: isLeftOver ? words.partlyDeleted(leftoverOf(to)).slice(0, 500) : '',
+    }
   }
 
 const OUTCOMES: Record<Exclude<MovingJob['kind'], 'delete'>, (item: RunItem) => MoveOutcome> = {

@@ -8,6 +8,7 @@ import type { Move } from '../../move/journal/journal.ts'
 import type { Run } from '../../move/runs/run.ts'
 import type { FoundBundle } from '../../scan/to-found-bundle.ts'
 import { plainText } from '../../system/plain-text.ts'
+import * as words from '../job-words.ts'
 
 type Place = Pick<FoundBundle['plugin'], 'path' | 'format'>
 /** `linked`: by path, from which bundle a link leads there. */
@@ -40,21 +41,19 @@ export function organizePlan(
     if (title === undefined || titlesToBringBack.has(key)) continue
     const { name, stem } = title
     if (!isBundleOf(path, stem)) {
-      kept.push({ name, from: path, to: '', outcome: 'kept', sentence: NAMED_DIFFERENTLY })
+      kept.push({ name, from: path, to: '', outcome: 'kept', sentence: words.namedDifferently })
       continue
     }
     const backupPath = backupPathOf({ format, path: fromHome(path, home) })
     const linkedFrom = linked.get(path)
-    const reason = linkedFrom === undefined ? NOT_MOVABLE : staysLinked(plainText(linkedFrom, 300)).sentence
+    const reason =
+      linkedFrom === undefined ? words.notMovable : staysLinked(plainText(linkedFrom, 300)).sentence
     if (backupPath === null || linkedFrom !== undefined)
       kept.push({ name, from: path, to: '', outcome: 'kept', sentence: reason })
     else moves.push({ name, from: path, to: join(folder, freeTarget(backupPath, targets)) })
   }
   return { moves, kept, back: returnsOf(held, titlesToBringBack, found) }
 }
-
-const NAMED_DIFFERENTLY = 'Its name differs from the one its manufacturer uses. It was left alone.'
-const NOT_MOVABLE = 'It is not in a folder of its manufacturer, or its name disables it. It was left alone.'
 
 const isTitle = (stem: string) => uadBundleKindOf(stem) === 'dsp'
 

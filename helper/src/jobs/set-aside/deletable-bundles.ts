@@ -5,6 +5,7 @@ import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
 import type { FileCalls } from '../../move/files/file-calls.ts'
 import type { Run, RunItem } from '../../move/runs/run.ts'
 import { bundleStamp } from '../../scan/bundle-digest.ts'
+import * as words from '../job-words.ts'
 import { keptOutcome } from './set-aside-plan.ts'
 
 /** A bundle that a run of this helper has set aside: its original path, where it is kept, and which file or folder that is now. */
@@ -35,8 +36,9 @@ export async function deletableBundles(
   for (const path of paths) {
     const held = newestItem(runs, path)
     const isOwn = held?.item.state === 'moved' && isOwnPlace(held.item.to, held.run.run)
-    if (!held || !isOwn || isPrivate(path) || isPrivate(held.item.to)) stay.push(keptOutcome(path, NOT_OWN))
-    else if (!isOldEnoughToDelete(held.run.at, now)) stay.push(keptOutcome(path, TOO_YOUNG))
+    if (!held || !isOwn || isPrivate(path) || isPrivate(held.item.to))
+      stay.push(keptOutcome(path, words.notSetAsideHere))
+    else if (!isOldEnoughToDelete(held.run.at, now)) stay.push(keptOutcome(path, words.tooYoung))
     else {
       const place = await placeNow(files, held.item.to)
       if (typeof place === 'string') stay.push(keptOutcome(path, place))
@@ -52,15 +54,15 @@ export async function placeNow(
   kept: string,
 ): Promise<Pick<DeletableBundle, 'real' | 'device' | 'file' | 'stamp'> | string> {
   const stat = await files.stat(kept)
-  if (!stat) return GONE
-  if (!stat.isDirectory() && !stat.isFile()) return LINKED
+  if (!stat) return words.notKept
+  if (!stat.isDirectory() && !stat.isFile()) return words.linked
   const own = kept.split(sep).slice(-PARTS)
   const above = own.reduce((place) => dirname(place), kept)
   const real = join(await files.real(above), ...own)
   // The helper makes no links in its folder, so one there comes from another program.
-  if ((await files.real(dirname(kept))) !== dirname(real)) return LINKED
+  if ((await files.real(dirname(kept))) !== dirname(real)) return words.linked
   const stamp = bundleStamp(real)
-  if (stamp === null) return UNREADABLE
+  if (stamp === null) return words.unreadable
   return { real, device: stat.dev, file: stat.ino, stamp }
 }
 
@@ -74,12 +76,6 @@ function isOwnPlace(place: string, run: string) {
 }
 
 const BUNDLE = /[^/\\]\.(?:component|audiocomp|vst3?|aaxplugin|clap|lv2|dll|so)$/i
-
-const NOT_OWN = 'This helper has not set it aside, so it was left alone.'
-const TOO_YOUNG = 'It was set aside less than 30 days ago, so it was left alone.'
-const GONE = 'This computer no longer keeps it.'
-const UNREADABLE = 'A part of it cannot be read, so it was left alone. Delete it by hand.'
-const LINKED = 'A link is in the way, so it was left alone.'
 
 /** The bundle that the newest of these runs has moved away from a path, and its run. Undefined when none has. */
 export function newestItem(runs: Run[], path: string): { run: Run; item: RunItem } | undefined {

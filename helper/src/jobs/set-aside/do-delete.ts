@@ -1,16 +1,15 @@
 import { basename, dirname, join } from 'node:path'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
-import { diskErrorSentence } from '../../move/disk-error-sentence.ts'
 import { type FileCalls, fileCalls } from '../../move/files/file-calls.ts'
 import { removeTree } from '../../move/files/tree.ts'
+import { diskErrorSentence } from '../../move/move-words.ts'
 import { readRuns, tidyRun } from '../../move/runs/read-runs.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { sizeOnDisk } from '../../scan/size-of.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
+import * as words from '../job-words.ts'
 import { reportMoves } from '../move-for-job.ts'
-import { DECLINED_SENTENCE } from '../organize/do-organize.ts'
-import { deleteQuestion } from '../questions/question-of.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { type DeletableBundle, deletableBundles, placeNow } from './deletable-bundles.ts'
 
@@ -27,19 +26,19 @@ export const doDelete: JobRunner<'delete'> = async (job, work, claim) => {
     now: new Date(),
     isPrivate,
   })
-  if (bundles.length === 0) return (await claim()) ? failedResult(NOTHING, stay) : undefined
+  if (bundles.length === 0) return (await claim()) ? failedResult(words.noneDeletable, stay) : undefined
 
   const sizes = bundles.map(({ real }) => sizeOnDisk(real))
   const size = sizes.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0)
-  const isAgreed = await ask(deleteQuestion({ bundles, size }, pairing))
+  const isAgreed = await ask(words.deleteQuestion({ bundles, size }, pairing))
   if (!(await claim())) return undefined
-  if (!isAgreed) return failedResult(DECLINED_SENTENCE)
+  if (!isAgreed) return failedResult(words.declined)
 
   const total = bundles.length
   const result = await reportMoves(
     job,
     work,
-    { kept: stay, total, failed: DELETE_FAILED },
+    { kept: stay, total, failed: words.notDeleted },
     async (onOutcome) => {
       for (const bundle of bundles) onOutcome(await deleteBundle(fileCalls, bundle))
     },
@@ -48,9 +47,6 @@ export const doDelete: JobRunner<'delete'> = async (job, work, claim) => {
   for (const { run, from, kept } of bundles) if (deleted.has(from)) tidyRun(run, [kept])
   return { ...result, notKept: [...deleted] }
 }
-
-/** The outcome of a bundle whose deletion failed. */
-export const DELETE_FAILED = 'could not be deleted'
 
 /** Deletes the bundle that the user has agreed to, if it is still that one. No link is followed, in it or above it. */
 export async function deleteBundle(files: FileCalls, bundle: DeletableBundle): Promise<MoveOutcome> {
@@ -65,31 +61,29 @@ export async function deleteBundle(files: FileCalls, bundle: DeletableBundle): P
   try {
     const now = await placeNow(files, kept)
     if (typeof now === 'string') return outcomeOf('kept', now)
-    if (now.real !== real || now.device !== device || now.stamp !== stamp) return outcomeOf('kept', CHANGED)
-    if (!(await mayEmpty(files, real))) return outcomeOf('failed', `${NOT_ALLOWED} ${kept}`)
+    if (now.real !== real || now.device !== device || now.stamp !== stamp)
+      return outcomeOf('kept', words.changedSinceAsked)
+    if (!(await mayEmpty(files, real))) return outcomeOf('failed', words.onlyAdministrator(kept))
     // Under another name, so that what a stopped deletion leaves never comes back as a plugin.
     const leftover = leftoverOf(real)
     await files.rename(real, leftover)
     const taken = await files.stat(leftover)
     if (taken?.dev !== device || taken.ino !== file) {
       await files.rename(leftover, real)
-      return outcomeOf('kept', CHANGED)
+      return outcomeOf('kept', words.changedSinceAsked)
     }
     await removeTree(files, leftover)
     return outcomeOf('deleted')
   } catch (error) {
     return outcomeOf(
       'failed',
-      (await files.stat(leftoverOf(real))) ? leftoverSentence(real) : diskErrorSentence(error),
+      (await files.stat(leftoverOf(real))) ? words.partlyDeleted(leftoverOf(real)) : diskErrorSentence(error),
     )
   }
 }
 
 /** Where a bundle is while it is deleted. */
 export const leftoverOf = (place: string) => join(dirname(place), `.${basename(place)}.deleting`)
-
-export const leftoverSentence = (place: string) =>
-  `It was only partly deleted. Delete the rest by hand: ${leftoverOf(place)}`
 
 /** True if this user may delete everything in a folder. A file needs no right of its own. */
 async function mayEmpty(files: FileCalls, top: string): Promise<boolean> {
@@ -105,7 +99,3 @@ async function mayEmpty(files: FileCalls, top: string): Promise<boolean> {
   for (const name of await files.names(top)) if (!(await mayEmpty(files, join(top, name)))) return false
   return true
 }
-
-const NOTHING = 'None of these plugins can be deleted on this computer. Nothing was changed.'
-const CHANGED = 'It was replaced or changed after you were asked, so it was left alone.'
-const NOT_ALLOWED = 'Only an administrator may delete it. Delete it by hand:'

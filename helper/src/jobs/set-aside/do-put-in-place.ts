@@ -10,12 +10,11 @@ import { linkedBundles } from '../../scan/compared-bundles.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
 import { failedResult, type JobContext } from '../failed-result.ts'
+import * as words from '../job-words.ts'
 import { moveAgreedBundles, reportMoves } from '../move-for-job.ts'
-import { DECLINED_SENTENCE } from '../organize/do-organize.ts'
 import { isTakenRunName, newRunName } from '../organize/run-name.ts'
-import { placeQuestion } from '../questions/question-of.ts'
 import { folderSettings } from '../scan/own-folders.ts'
-import { chosenOf, type Found, keptOutcome, NOT_FOUND, ODD_PATH, staySentence } from './set-aside-plan.ts'
+import { chosenOf, type Found, keptOutcome, staySentence } from './set-aside-plan.ts'
 
 /**
  * Moves chosen bundles that DAWs do not look for where they are into the folder of their format, after the user has agreed on this
@@ -31,12 +30,14 @@ export async function doPutInPlace(
   const { found } = await scanFolders({ ...settings, state, ...(signal && { signal }) })
   const { moves, kept } = placePlan(job.items, { found, linked: linkedBundles(found) })
   if (moves.length === 0)
-    return (await claim()) ? { state: 'done' as const, sentence: NOTHING, items: kept } : undefined
+    return (await claim())
+      ? { state: 'done' as const, sentence: words.noneMisplaced, items: kept }
+      : undefined
 
   const agreed = await bundlesNow(fileCalls, moves)
-  const isAgreed = await ask(placeQuestion(moves, pairing))
+  const isAgreed = await ask(words.placeQuestion(moves, pairing))
   if (!(await claim())) return undefined
-  if (!isAgreed) return failedResult(DECLINED_SENTENCE, kept)
+  if (!isAgreed) return failedResult(words.declined, kept)
 
   const run = newRunName(new Date(), isTakenRunName(state))
   const folders = [...new Set(moves.map(({ to }) => dirname(to)))]
@@ -44,8 +45,6 @@ export async function doPutInPlace(
     moveAgreedBundles(job, work, { run, folders, moves, agreed, settings }, onOutcome),
   )
 }
-
-const NOTHING = 'None of these plugins is in a wrong folder on this computer. Nothing was changed.'
 
 type PlaceContext = {
   found: readonly Found[]
@@ -69,26 +68,22 @@ function placePlan(
   for (const { path, bundle } of chosenOf(chosen, found)) {
     const { format = '' } = bundle?.plugin ?? {}
     const folder = withPlaces(ownFolderOf(format, platform), home, environment)
-    const reason = bundle ? reasonToStay(bundle, folder, platform, linked.get(path)) : NOT_FOUND
+    const reason = bundle ? reasonToStay(bundle, folder, platform, linked.get(path)) : words.notFound
     if (bundle && reason === undefined)
       moves.push({ name: bundle.plugin.name.slice(0, 200), from: path, to: join(folder, basename(path)) })
-    else kept.push(keptOutcome(path, reason ?? NOT_FOUND))
+    else kept.push(keptOutcome(path, reason ?? words.notFound))
   }
   return { moves, kept }
 }
 
 function reasonToStay(bundle: Found, folder: string, platform: Platform, linkedFrom: string | undefined) {
-  if (bundle.place !== undefined) return ODD_PATH
-  if (folder === '') return NO_FOLDER
+  if (bundle.place !== undefined) return words.oddPath
+  if (folder === '') return words.noFolderForFormat
   const verdict = placeVerdict(bundle.plugin.path, bundle.plugin.format, platform)
-  if (verdict === 'searched' && !bundle.isDisabled) return IN_PLACE
-  if (verdict === 'unknown' && !bundle.isDisabled) return NOT_KNOWN
+  if (verdict === 'searched' && !bundle.isDisabled) return words.alreadyInPlace
+  if (verdict === 'unknown' && !bundle.isDisabled) return words.unknownFolder
   return staySentence(bundle, linkedFrom)
 }
-
-const NO_FOLDER = 'No folder is known in which all DAWs look for this format, so it was left alone.'
-const IN_PLACE = 'It is in a folder in which DAWs look already, so it was left alone.'
-const NOT_KNOWN = 'No one knows whether DAWs look in its folder, so it was left alone.'
 
 /** A folder of the table as a full path on this computer; '' when it has none. */
 function withPlaces(folder: string, home: string, { APPDATA }: Record<string, string | undefined>): string {

@@ -14,11 +14,10 @@ import { scanFolders } from '../../scan/scan-folders.ts'
 import type { FoundBundle } from '../../scan/to-found-bundle.ts'
 import { ownPath } from '../../system/own-path.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
+import * as words from '../job-words.ts'
 import { moveAgreedBundles, reportMoves } from '../move-for-job.ts'
-import { DECLINED_SENTENCE } from '../organize/do-organize.ts'
 import { backupFolder, isTakenRunName, newRunName } from '../organize/run-name.ts'
 import { runsToBringBack } from '../organize/runs-to-bring-back.ts'
-import { restoreQuestion, setAsideQuestion } from '../questions/question-of.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { newestItem } from './deletable-bundles.ts'
 import { doPutInPlace } from './do-put-in-place.ts'
@@ -40,20 +39,21 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
   const isCopyJob = job.reason === 'duplicate'
   const { moves, kept } = isCopyJob ? await onlyCopies(plan, found, signal) : plan
   if (moves.length === 0)
-    return (await claim()) ? { state: 'done', sentence: NOTHING, items: kept } : undefined
+    return (await claim()) ? { state: 'done', sentence: words.noneWhereExpected, items: kept } : undefined
   const measured = measureBundles(moves)
   const places = placesFor(state, measured)
   let trouble = troubleAt(state, setAsideParent(state), measured)
-  if (places.length === 0) return (await claim()) ? failedResult(`${trouble} ${NOWHERE}`, kept) : undefined
+  if (places.length === 0)
+    return (await claim()) ? failedResult(words.chooseFolder(trouble ?? ''), kept) : undefined
 
   const agreed = await bundlesNow(fileCalls, moves)
   let parent: string | undefined
   do {
-    parent = await askForFolder(setAsideQuestion({ moves, places, trouble }, pairing))
+    parent = await askForFolder(words.setAsideQuestion({ moves, places, trouble }, pairing))
     trouble = parent === undefined ? undefined : troubleAt(state, parent, measured)
   } while (trouble !== undefined)
   if (!(await claim())) return undefined
-  if (parent === undefined) return failedResult(DECLINED_SENTENCE)
+  if (parent === undefined) return failedResult(words.declined)
   if (parent !== setAsideParent(state)) chooseSetAsideParent(state, parent)
   const folder = ownPath(setAsideFolder(state), run)
 
@@ -64,12 +64,6 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
     moveAgreedBundles(job, work, { run, folders: [folder], moves: placed, agreed, settings }, onOutcome),
   )
 }
-
-const NOTHING =
-  'None of these plugins are where the site expects them. Nothing was changed. Scan this computer again.'
-
-const NOWHERE =
-  'Nothing was changed. To choose another folder, type plugfolio-helper folders set-aside FOLDER on this computer.'
 
 type Plan = { moves: Move[]; kept: MoveOutcome[] }
 type Found = Pick<FoundBundle, 'plugin' | 'place' | 'isDisabled'>
@@ -91,7 +85,7 @@ export async function onlyCopies(
     const staying = group.map(({ plugin }) => plugin.path).filter((path) => !leaving.has(path))
     const digest = staying.length > 0 ? await bundleDigest(move.from, signal) : null
     if (digest !== null && (await hasOneOf(staying, digest, signal))) plan.moves.push(move)
-    else plan.kept.push(keptOutcome(move.from, NO_COPY))
+    else plan.kept.push(keptOutcome(move.from, words.noCopy))
   }
   return plan
 }
@@ -100,9 +94,6 @@ async function hasOneOf(paths: string[], digest: string, signal?: AbortSignal) {
   for (const path of paths) if ((await bundleDigest(path, signal)) === digest) return true
   return false
 }
-
-const NO_COPY =
-  'No other file on this computer has the same bytes now, so it is not a copy. It was left alone.'
 
 /** Brings chosen bundles back from the newest runs that have moved them, after the user has agreed on this computer. */
 export const doBringBack: JobRunner<'bring-back'> = async (job, work, claim) => {
@@ -116,19 +107,18 @@ export const doBringBack: JobRunner<'bring-back'> = async (job, work, claim) => 
     [...paths].filter((path) => !heldPaths.has(path)),
   )
   if (held.length === 0) {
-    const sentence = absent.notKept.length === absent.items.length ? NOTHING_BROUGHT_BACK : ELSEWHERE
+    const sentence = absent.notKept.length === absent.items.length ? words.noneKept : words.disksAway
     return (await claim()) ? { ...failedResult(sentence, absent.items), notKept: absent.notKept } : undefined
   }
 
-  const by = `${pairing.site} requests this for the account ${pairing.account}.`
   const agreed = await ask(
-    restoreQuestion(
+    words.restoreQuestion(
       held.map(({ item }) => item),
-      by,
+      words.requestedBy(pairing),
     ),
   )
   if (!(await claim())) return undefined
-  if (!agreed) return failedResult(DECLINED_SENTENCE)
+  if (!agreed) return failedResult(words.declined)
 
   const result = await reportMoves(
     job,
@@ -150,11 +140,6 @@ function absentOutcomes(state: string, paths: string[]) {
   const lost = lostPaths(runs)
   const notKept = paths.filter((path) => lost.has(path) || newestItem(runs, path)?.item.state !== 'moved')
   const isLost = new Set(notKept)
-  const items = paths.map((path) => keptOutcome(path, isLost.has(path) ? NOT_KEPT : AWAY))
+  const items = paths.map((path) => keptOutcome(path, isLost.has(path) ? words.notKept : words.diskAway))
   return { items, notKept: notKept.filter((path) => movedPath.safeParse(path).success) }
 }
-
-const NOT_KEPT = 'This computer no longer keeps it.'
-const AWAY = 'The disk to which it was moved is not connected.'
-const NOTHING_BROUGHT_BACK = 'This computer no longer keeps any of these plugins. Nothing was changed.'
-const ELSEWHERE = 'The disk to which these plugins were moved is not connected. Connect it and try again.'

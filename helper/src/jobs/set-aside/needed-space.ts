@@ -5,6 +5,9 @@ import { sizeOnDisk } from '../../scan/size-of.ts'
 /** The bytes of the bundles to move, and of those that go to another disk; `free` are those of the destination, null when unknown. */
 export type NeededSpace = { size: number | null; copied: number; free: number | null }
 
+/** A folder in which the folder for what is set aside can be, and what these bundles need there. */
+export type Place = { parent: string; space: NeededSpace }
+
 /** Left free on a disk: a full one stops other programs. */
 const MARGIN = 64 * 1024 * 1024
 

@@ -1,14 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
-import { sizeText } from '../../system/size-text.ts'
-import { deviceOf, isTooMuch, type MeasuredBundle, type NeededSpace, neededSpace } from './needed-space.ts'
+import * as words from '../job-words.ts'
+import { deviceOf, isTooMuch, type MeasuredBundle, neededSpace, type Place } from './needed-space.ts'
 import { isFolder, refusalOfParent, setAsideParent } from './set-aside-folder.ts'
-
-/** A folder in which the folder for what is set aside can be, and what these bundles need there. */
-export type Place = { parent: string; space: NeededSpace }
 
 /**
  * Where these bundles can go: the folder that was chosen before, then the home folder and one folder of each other disk. Each disk is named
@@ -31,24 +27,12 @@ export function troubleAt(
   bundles: readonly MeasuredBundle[],
 ): string | undefined {
   const isPresent = parent === setAsideParent(state)
-  if (isPresent && !isFolder(parent))
-    return `The folder ${parent}, where you chose to move plugins, was not found. Connect its disk, or choose another folder.`
+  if (isPresent && !isFolder(parent)) return words.setAsideFolderAway(parent)
   const refusal = isPresent ? undefined : refusalOfParent(state, parent)
   if (refusal !== undefined) return refusal
   const space = neededSpace(bundles, parent)
   if (!isTooMuch(space)) return undefined
-  return `There is not enough space in ${parent}: ${sizeText(space.copied)} needed, ${sizeText(space.free ?? 0)} free.`
-}
-
-/** A place for the user, with its free space and what it frees: `/mnt/big/Plugfolio_Set_Aside (200 GB free; frees 1.2 GB)`. */
-export function placeText({ parent, space: { size, copied, free } }: Place): string {
-  const facts = [
-    ...(free === null ? [] : [`${sizeText(free)} free`]),
-    copied === 0
-      ? 'the same disk, so this frees no space yet'
-      : `frees ${size === null ? 'at least ' : ''}${sizeText(copied)}`,
-  ]
-  return `${join(parent, SET_ASIDE_FOLDER)} (${facts.join('; ')})`
+  return words.noSpaceIn(parent, space.copied, space.free ?? 0)
 }
 
 /** The top folders of the disks of this computer. Folders of a network are left out where they can be told. */

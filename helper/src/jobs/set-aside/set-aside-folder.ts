@@ -6,6 +6,7 @@ import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { jsonFile } from '../../system/json-file.ts'
 import { belowOneOf } from '../../system/own-path.ts'
+import * as words from '../job-words.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 
 const { read, write } = jsonFile('set-aside.json', z.object({ parent: z.string() }))
@@ -22,15 +23,13 @@ export const chooseSetAsideParent = (state: string, folder: string) =>
 
 /** Why plugins that are set aside cannot go to a folder, as a sentence; undefined when they can. */
 export function refusalOfParent(state: string, folder: string): string | undefined {
-  if (!isFolder(folder)) return `There is no folder ${folder}.`
+  if (!isFolder(folder)) return words.noFolder(folder)
   const path = realpathSync(folder)
   const { folders, privateFolders } = folderSettings(state)
-  if (privateFolderMatcher(privateFolders)(path))
-    return `${folder} is private, but your site needs to know where plugins go that you set aside.`
+  if (privateFolderMatcher(privateFolders)(path)) return words.privateSetAsideFolder(folder)
   const plugins = folders.flatMap((each) => (existsSync(each) ? realpathSync(each) : []))
-  if (plugins.includes(path) || belowOneOf(plugins)(path))
-    return `${folder} is among your plugin folders, so your DAWs would still load what is there.`
-  return mayWrite(path) ? undefined : `You cannot write to ${folder}.`
+  if (plugins.includes(path) || belowOneOf(plugins)(path)) return words.dawsLookThere(folder)
+  return mayWrite(path) ? undefined : words.cannotWriteTo(folder)
 }
 
 export function isFolder(path: string) {

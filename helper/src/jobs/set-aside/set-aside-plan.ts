@@ -6,6 +6,7 @@ import { stayOf, staysLinked } from '#shared/set-aside/stay-reason.ts'
 import type { Move } from '../../move/journal/journal.ts'
 import type { FoundBundle } from '../../scan/to-found-bundle.ts'
 import { plainText } from '../../system/plain-text.ts'
+import * as words from '../job-words.ts'
 
 export type Found = Pick<FoundBundle, 'plugin' | 'isDisabled' | 'place'>
 
@@ -26,7 +27,7 @@ export function setAsidePlan(
     if (bundle && reason === undefined) {
       const to = join(folder, freeTarget(matchingFormat(bundle.plugin.format), basename(path), targets))
       moves.push({ name: bundle.plugin.name.slice(0, 200), from: path, to })
-    } else kept.push(keptOutcome(path, reason ?? NOT_FOUND))
+    } else kept.push(keptOutcome(path, reason ?? words.notFound))
   }
   return { moves, kept }
 }
@@ -46,18 +47,14 @@ export function chosenOf(
 }
 
 function reasonToStay(bundle: Found | undefined, linkedFrom: string | undefined) {
-  if (!bundle) return NOT_FOUND
-  if (bundle.place !== undefined) return ODD_PATH
-  return bundle.isDisabled ? DISABLED : staySentence(bundle, linkedFrom)
+  if (!bundle) return words.notFound
+  if (bundle.place !== undefined) return words.oddPath
+  return bundle.isDisabled ? words.alreadyDisabled : staySentence(bundle, linkedFrom)
 }
 
 /** Why a bundle is never moved, as a sentence; undefined for one that may be. */
 export const staySentence = ({ plugin }: Found, linkedFrom: string | undefined): string | undefined =>
   (linkedFrom === undefined ? stayOf(plugin) : staysLinked(plainText(linkedFrom, 300)))?.sentence
-
-export const NOT_FOUND = 'The plugin is not there on this computer. Scan it again.'
-export const ODD_PATH = 'Its path contains characters that cannot be sent, so it was left alone.'
-const DISABLED = 'It is disabled already, by its name or its folder. It was left alone.'
 
 export function keptOutcome(path: string, sentence: string): MoveOutcome {
   const from = plainText(path, 1024)

@@ -14,6 +14,7 @@ import { plainText } from '../../system/plain-text.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
 import { changedSince, readTagRuns } from '../../tags/tag-runs.ts'
 import { failedResult, type JobContext, type JobRunner } from '../failed-result.ts'
+import { declined } from '../job-words.ts'
 import {
   addTagsOf,
   type ReadyDaw,
@@ -53,7 +54,7 @@ export const doWriteTags: JobRunner<'write-tags'> = ({ folder, choices }, work, 
     if (chosen.plan.changes.length > 0) {
       const isAgreed = await work.ask(writeQuestion([chosen], work.pairing))
       if (!(await claim())) return undefined
-      if (!isAgreed) return failedResult(TAG_JOBS.declined)
+      if (!isAgreed) return failedResult(declined)
     } else if (!(await claim())) return undefined
     const run = writeTags(work.state, chosen)
     return done(run ? TAG_JOBS.written(name, run.files.length) : TAG_JOBS.nothing(name))
@@ -66,7 +67,7 @@ export const doUndoTags: JobRunner<'undo-tags'> = (job, work, claim) =>
     if (!run) throw new UserFacingError(TAG_JOBS.noRun)
     const isAgreed = await work.ask(undoQuestion(run, changedSince(run), work.pairing))
     if (!(await claim())) return undefined
-    if (!isAgreed) return failedResult(TAG_JOBS.declined)
+    if (!isAgreed) return failedResult(declined)
     return done(TAG_JOBS.undone(undoTags(work.state, run).files.length))
   })
 

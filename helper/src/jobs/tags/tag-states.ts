@@ -23,6 +23,7 @@ import {
 } from '../../tags/tag-runs.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { addTags } from './add-tags.ts'
+import { TAG_JOBS } from './tag-words.ts'
 
 /** The tags of one folder of a DAW beside those of the library, or why they could not be read. */
 export type DawState = TagFolder & ({ plan: TagsPlan } | { refusal: string })
@@ -42,8 +43,7 @@ export const refusalsOf = (states: readonly DawState[]): string[] =>
  */
 export async function withTags<T>(state: string, act: (recovered: TagRun[]) => Promise<T>): Promise<T> {
   const release = await holdLock(state, 'tags')
-  if (!release)
-    throw new UserFacingError('Another command changes tags right now. Try again when it is done.')
+  if (!release) throw new UserFacingError(TAG_JOBS.busy)
   try {
     return await act(recoverTagRuns(state))
   } finally {
@@ -96,9 +96,7 @@ async function libraryOf(site: SiteClient): Promise<LibraryTags[]> {
 /** Throws a sentence while the DAW runs, because it writes its files when it ends. */
 export function refuseRunning(daw: DawWithTags) {
   if (isProgramRunning(currentPlatform(), DAW_TAGS[daw].program))
-    throw new UserFacingError(
-      `${DAW_TAGS[daw].name} is running, and would write over its tags when it ends. Quit it, and try again.`,
-    )
+    throw new UserFacingError(TAG_JOBS.running(DAW_TAGS[daw].name))
 }
 
 /** Writes the changes of a plan into a DAW. Undefined when its files say all of it already. Throws a sentence. */

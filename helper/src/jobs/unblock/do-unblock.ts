@@ -1,16 +1,16 @@
 import { MAX_UNBLOCKED } from '#shared/health/contract.ts'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
-import { diskErrorSentence } from '../../move/disk-error-sentence.ts'
 import { fileCalls } from '../../move/files/file-calls.ts'
 import { blockedBundleAt } from '../../move/marks/marked-bundle.ts'
 import { type AgreedBundle, unblockBundles } from '../../move/marks/unblock-bundles.ts'
+import { diskErrorSentence } from '../../move/move-words.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
+import * as words from '../job-words.ts'
 import { reportMoves } from '../move-for-job.ts'
-import { DECLINED_SENTENCE } from '../organize/do-organize.ts'
 import { isTakenRunName, newRunName } from '../organize/run-name.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { keptOutcome } from '../set-aside/set-aside-plan.ts'
@@ -27,10 +27,9 @@ export const doUnblock: JobRunner<'unblock'> = async (job, work, claim) => {
   const plan = await unblockPlan(job.items.slice(0, MAX_UNBLOCKED), state, signal)
   if (plan.bundles.length === 0) return (await claim()) ? failedResult(UNBLOCK.nothing, plan.kept) : undefined
 
-  const by = `${pairing.site} requests this for the account ${pairing.account}.`
-  const isAgreed = await ask(unblockQuestion(plan.bundles, by))
+  const isAgreed = await ask(unblockQuestion(plan.bundles, words.requestedBy(pairing)))
   if (!(await claim())) return undefined
-  if (!isAgreed) return failedResult(DECLINED_SENTENCE)
+  if (!isAgreed) return failedResult(words.declined)
 
   const run = newRunName(new Date(), isTakenRunName(state))
   const told = { kept: plan.kept, total: plan.bundles.length, failed: UNBLOCK.failed }

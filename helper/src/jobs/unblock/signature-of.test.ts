@@ -31,7 +31,7 @@ test.each<[keyof typeof SIGNATURES, object, string]>([
   [
     'a certificate of its own',
     { is: 'foreign-certificate' },
-    'Not signed by a developer whom Apple knows: the name in its certificate proves nothing.',
+    'Not signed by a developer known to Apple: the name in its certificate proves nothing.',
   ],
   ['not signed', { is: 'none' }, 'Not signed.'],
 ])('%s is told with its signer', async (recorded, signature, sentence) => {

@@ -14,13 +14,12 @@ export function signerSentence(signature: CodeSignature): string {
 
 const SIGNATURES: Record<Exclude<CodeSignature['is'], 'by-developer'>, string> = {
   'foreign-certificate':
-    'Not signed by a developer whom Apple knows: the name in its certificate proves nothing.',
+    'Not signed by a developer known to Apple: the name in its certificate proves nothing.',
   'ad-hoc': 'Not signed by a developer: its signature has no name.',
   none: 'Not signed.',
-  broken:
-    'Its files do not fit its signature: it was changed or damaged after it was signed. It stays blocked. Install it again.',
+  broken: 'It was changed or damaged after it was signed, so it stays blocked. Install it again.',
   revoked:
-    'Apple has withdrawn the certificate of its signer, as it does for harmful programs. It stays blocked. Remove it, and ask its manufacturer.',
+    "Apple has revoked its signer's certificate, as it does for harmful programs, so it stays blocked. Remove it, and ask its manufacturer.",
   unreadable: 'Its signature could not be read, so it stays blocked.',
 }
 
@@ -37,7 +36,7 @@ export const unblockQuestion = (bundles: Asked, by: string): Question => ({
     'macOS blocks this because it was downloaded:',
     ...bundles.flatMap(({ path, said }) => ['', basename(path), said, dirname(path)]),
     '',
-    'Any DAW can run it from then on. Unblock it only if you know where it is from.',
+    'After that, any DAW can run it. Unblock it only if you know where it comes from.',
     `${by} You can put the block back.`.trim(),
   ].join('\n'),
   agree: 'Unblock',
@@ -61,8 +60,8 @@ const nameOf = (path = '') => plainText(basename(path), 60)
 
 export const UNBLOCK = {
   onlyOnMac: 'Only macOS blocks plugins that were downloaded. Nothing was changed.',
-  notFound: 'This computer has no such plugin there. Scan it again.',
+  notFound: 'There is no such plugin at this place. Scan this computer again.',
   nothing: 'None of these bundles can be unblocked. Nothing was changed.',
-  failed: 'could not be unblocked',
-  notBlockedAgain: 'could not be blocked again',
+  failed: (count: number) => `${countWithNoun(count, 'bundle')} could not be unblocked`,
+  notBlockedAgain: (count: number) => `${countWithNoun(count, 'bundle')} could not be blocked again`,
 }

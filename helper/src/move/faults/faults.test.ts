@@ -41,7 +41,7 @@ test.each<[string, (to: string) => void]>([
     const before = mover.snapshot()
 
     expect(await mover.move()).toMatchObject([
-      { from, outcome: 'kept', sentence: 'Something already exists at its destination.' },
+      { from, outcome: 'kept', sentence: 'There is already something at its destination.' },
     ])
     expect(mover.snapshot()).toEqual(before)
     expect(fs.existsSync(from)).toBe(true)
@@ -67,7 +67,7 @@ test.each([A, DLL])(
 
     expect(outcome).toMatchObject({
       outcome: 'failed',
-      sentence: 'Something already exists at its destination.',
+      sentence: 'There is already something at its destination.',
     })
     const [to = ''] = mover.moves.map((move) => move.to)
     expect(bundle === DLL ? fs.readFileSync(to, 'utf8') : fs.readdirSync(to)[0]).toBe('mine')
@@ -124,7 +124,7 @@ test.each<[string, Partial<FileCalls>, string]>([
         if (from.endsWith('program')) fs.appendFileSync(to, '!')
       },
     },
-    'It changed while it was copied.',
+    'It changed while it was being copied.',
   ],
   [
     'the original is changed meanwhile',
@@ -134,7 +134,7 @@ test.each<[string, Partial<FileCalls>, string]>([
         if (from.endsWith('program')) fs.appendFileSync(from, '!')
       },
     },
-    'It changed while it was copied.',
+    'It changed while it was being copied.',
   ],
   [
     'the original may not be removed',
@@ -178,12 +178,12 @@ test('a move is finished at a later start when its disk disappears', async () =>
 
   expect(outcome).toMatchObject({
     outcome: 'failed',
-    sentence: expect.stringContaining('the next time it starts'),
+    sentence: expect.stringContaining('when it next starts'),
   })
   expect(mover.snapshot().hidden).toHaveLength(1)
   expect(readRuns(mover.state)).toMatchObject([{ items: [{ state: 'unfinished' }] }])
   expect(await mover.replay()).toMatchObject([
-    { outcome: 'kept', sentence: 'The move was interrupted, and the plugin was left in its old place.' },
+    { outcome: 'kept', sentence: 'The move was interrupted, so the plugin is still where it was.' },
   ])
   expect(mover.snapshot()).toEqual(start)
 })
@@ -252,7 +252,7 @@ test('nothing is moved when the list of moves cannot be written', async () => {
   for (const { outcome, sentence } of outcomes) {
     expect(outcome).toBe('failed')
     expect(sentence).toBe(
-      'The list of moves could not be written, so nothing was moved. The disk is full. Free some space on it and try again.',
+      'The list of moves could not be saved, so nothing was moved. The disk is full. Free some space on it and try again.',
     )
   }
   expect(mover.snapshot()).toEqual(before)
@@ -264,7 +264,7 @@ test('a second helper that moves at the same time reports it and changes nothing
   const release = await holdLock(mover.state, 'move')
 
   expect(await mover.move()).toMatchObject([
-    { outcome: 'failed', sentence: 'Plugfolio Helper is already moving plugins. Try again when it is done.' },
+    { outcome: 'failed', sentence: 'Another helper is moving plugins right now. Try again when it is done.' },
   ])
   expect(await mover.replay()).toEqual([])
   expect(mover.snapshot()).toEqual(before)
@@ -297,7 +297,7 @@ test('one bundle of a run can be brought back alone, and an installed one is not
       from: second?.to,
       to: second?.from,
       outcome: 'kept',
-      sentence: 'Something already exists at its destination.',
+      sentence: 'There is already something at its destination.',
     },
   ])
   expect(fs.readdirSync(path.join(mover.plugins, B))).toEqual(['new'])

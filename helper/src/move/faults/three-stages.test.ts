@@ -32,7 +32,7 @@ const ERRORS: [error: string, call: RegExp, volume: 'this' | 'other', says: stri
   ['EXDEV', /^rename/, 'this', ''],
   ['ENOSPC', /^(copy_file_range|sendfile)$/, VOLUME, 'full'],
   ['EIO', /^fsync$/, VOLUME, 'does not answer'],
-  ['EBUSY', /^rename/, VOLUME, 'Another program uses it'],
+  ['EBUSY', /^rename/, VOLUME, 'Another program is using it'],
   ['ENAMETOOLONG', /^symlink/, VOLUME, 'too long'],
   ['EROFS', /^mkdir/, VOLUME, 'read-only'],
 ]
@@ -240,7 +240,7 @@ async function everyOutcomeIsTrue(
   expect(outcomes, where).toHaveLength(10)
   for (const { outcome, sentence, from, to } of outcomes) {
     const place = outcome === 'moved' ? to : from
-    const isLater = sentence.includes('the next time it starts')
+    const isLater = sentence.includes('when it next starts')
     if (outcome !== 'moved') expect(sentence, where).not.toBe('')
     if (!isLater)
       expect([fs.existsSync(place), fs.existsSync(place === to ? from : to)], where).toEqual([true, false])

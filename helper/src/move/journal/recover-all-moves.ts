@@ -1,7 +1,7 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
-import { diskErrorSentence } from '../disk-error-sentence.ts'
 import type { FileCalls } from '../files/file-calls.ts'
 import { recoverMarks } from '../marks/marked-bundle.ts'
+import { diskErrorSentence, triedAgainLater } from '../move-words.ts'
 import { addStep, type Journal, type JournalItem, readJournals } from './journal.ts'
 import { recoverFromDisk } from './recover-from-disk.ts'
 
@@ -33,7 +33,7 @@ export async function recoverMove(
     if (isMoved) return { name, from, to, outcome: movedOutcome(journal), sentence }
     return { name, from, to, outcome: reason ? 'failed' : 'kept', sentence: reason || sentence }
   } catch (error) {
-    const sentence = `${reason || diskErrorSentence(error)} The helper will try again the next time it starts.`
+    const sentence = triedAgainLater(reason || diskErrorSentence(error))
     return { name, from, to, outcome: 'failed', sentence }
   }
 }

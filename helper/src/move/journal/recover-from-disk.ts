@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { resolvedPath } from '../check-move.ts'
 import type { FileCalls } from '../files/file-calls.ts'
 import { removeTree, treeDigest } from '../files/tree.ts'
+import * as words from '../move-words.ts'
 import type { JournalItem } from './journal.ts'
 
 /** The names of an unfinished copy and of an original that is being removed: hidden and without a plugin suffix, so that hosts ignore them. */
@@ -37,7 +38,8 @@ export async function recoverFromDisk(files: FileCalls, item: JournalItem): Prom
     await files.flush(dirname(from))
     return LEFT_IN_PLACE
   }
-  if (!moved) return { isMoved: false, sentence: (await halfwaySentence(files, item)) ?? IN_NEITHER_PLACE }
+  if (!moved)
+    return { isMoved: false, sentence: (await halfwaySentence(files, item)) ?? words.inNeitherPlace }
   await removeTree(files, away)
   await files.flush(dirname(from))
   return { isMoved: true, sentence: '' }
@@ -52,7 +54,7 @@ export async function recoverFromDisk(files: FileCalls, item: JournalItem): Prom
     const hasTwoNames = isSameFile && one.isFile() && one.nlink > 1
     // Both paths lead to the same bundle because a folder above became a link, or another program has put something there.
     if (!hasTwoNames && (isSameFile || !(await isUnchanged(to))))
-      return { isMoved: false, sentence: OTHER_AT_DESTINATION }
+      return { isMoved: false, sentence: words.otherAtDestination }
     // Renamed first, so that an incomplete bundle never has the name of a whole one.
     await files.rename(to, part)
     await removeTree(files, part)
@@ -61,23 +63,14 @@ export async function recoverFromDisk(files: FileCalls, item: JournalItem): Prom
   }
 }
 
-const IN_NEITHER_PLACE = 'It is no longer in either place; another program has moved it.'
-
 /** A move with administrator rights may go through a private folder of root above the bundle. */
 async function halfwaySentence(files: FileCalls, { from }: JournalItem) {
   for (let parent = dirname(from); parent !== dirname(parent); parent = dirname(parent)) {
     const names = await files.names(parent).catch(() => [])
     const halfway = names.find((name) => name.startsWith('.plugfolio-root-'))
-    if (halfway)
-      return `It was interrupted halfway and is in ${join(parent, halfway)}, which an administrator can open.`
+    if (halfway) return words.stoppedHalfway(join(parent, halfway))
   }
   return undefined
 }
 
-const OTHER_AT_DESTINATION =
-  'The move was interrupted, and something else is now at its destination. Both were left alone.'
-
-const LEFT_IN_PLACE: RecoveredMove = {
-  isMoved: false,
-  sentence: 'The move was interrupted, and the plugin was left in its old place.',
-}
+const LEFT_IN_PLACE: RecoveredMove = { isMoved: false, sentence: words.leftInPlace }

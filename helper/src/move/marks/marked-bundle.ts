@@ -6,6 +6,7 @@ import type { FileCalls } from '../files/file-calls.ts'
 import { entriesBelow, treeDigest } from '../files/tree.ts'
 import type { KeptMarks } from '../journal/journal.ts'
 import type { RecoveredMove } from '../journal/recover-from-disk.ts'
+import * as words from '../move-words.ts'
 
 /** A bundle that macOS blocks: which file or folder it is, and the digest of everything in it. */
 export type BlockedBundle = { path: string; device: number; file: number; digest: string }
@@ -21,10 +22,10 @@ export async function blockedBundleAt(
 ): Promise<BlockedBundle | string> {
   const place = await placeOf(files, path)
   if (typeof place === 'string') return place
-  if (isPrivate?.(path) || !(await isBelow(files, path, from))) return OUTSIDE
+  if (isPrivate?.(path) || !(await isBelow(files, path, from))) return words.outsideScanFolders
   const marks = await marksIn(files, path)
   if (typeof marks === 'string') return marks
-  if (![...marks.values()].some(isBlocking)) return NOT_BLOCKED
+  if (![...marks.values()].some(isBlocking)) return words.notBlocked
   return { path, ...place, digest: await treeDigest(files, path) }
 }
 
@@ -36,11 +37,11 @@ export async function marksToKeep(
   files: FileCalls,
   { path, device, file, digest }: BlockedBundle,
 ): Promise<KeptMarks | string> {
-  if (!(await isSamePlace(files, path, { device, file }))) return CHANGED
-  if ((await treeDigest(files, path)) !== digest) return CHANGED
+  if (!(await isSamePlace(files, path, { device, file }))) return words.changedSinceAsked
+  if ((await treeDigest(files, path)) !== digest) return words.changedSinceAsked
   const marks = await marksIn(files, path)
   if (typeof marks === 'string') return marks
-  if (marks.size === 0) return NOT_BLOCKED
+  if (marks.size === 0) return words.notBlocked
   const values = new Map<string, string[]>()
   for (const [place, value] of marks)
     values.set(value, [...(values.get(value) ?? []), place.slice(path.length)])
@@ -55,10 +56,11 @@ export async function liftKeptMarks(
 ): Promise<string | undefined> {
   const places = kept.values.flatMap(({ names }) => names.map((name) => path + name))
   for (const part of partsOf(places)) {
-    if (!(await isSamePlace(files, path, kept)) || !(await areUnlinked(files, part))) return CHANGED
-    if (!(await files.removeMarks(part)) && !(await areBare(files, part))) return FORBIDDEN
+    if (!(await isSamePlace(files, path, kept)) || !(await areUnlinked(files, part)))
+      return words.changedSinceAsked
+    if (!(await files.removeMarks(part)) && !(await areBare(files, part))) return words.unblockForbidden
   }
-  return (await areBare(files, places)) ? undefined : FORBIDDEN
+  return (await areBare(files, places)) ? undefined : words.unblockForbidden
 }
 
 async function areBare(files: FileCalls, places: readonly string[]): Promise<boolean> {
@@ -75,18 +77,19 @@ export async function putMarksBack(
   path: string,
   kept: KeptMarks,
 ): Promise<string | undefined> {
-  if (!(await files.stat(dirname(path)))) throw new UserFacingError(AWAY)
-  if (!(await files.stat(path))) return GONE
-  if (!(await isSamePlace(files, path, kept))) return REPLACED
+  if (!(await files.stat(dirname(path)))) throw new UserFacingError(words.diskAway)
+  if (!(await files.stat(path))) return words.gone
+  if (!(await isSamePlace(files, path, kept))) return words.replacedSince
   for (const { value, names } of kept.values) {
     for (const part of partsOf(names.map((name) => path + name))) {
       const there = await thoseThere(files, part)
       const marks = await files.marks(there)
-      if (!marks) throw new UserFacingError(NO_TOOL)
+      if (!marks) throw new UserFacingError(words.noAttributeTool)
       const bare = there.filter((place) => !marks.values.has(place))
       if (bare.length === 0) continue
-      if (!(await isSamePlace(files, path, kept)) || !(await areUnlinked(files, bare))) return REPLACED
-      if (!(await files.writeMark(value, bare))) throw new UserFacingError(NOT_BACK)
+      if (!(await isSamePlace(files, path, kept)) || !(await areUnlinked(files, bare)))
+        return words.replacedSince
+      if (!(await files.writeMark(value, bare))) throw new UserFacingError(words.partlyUnblocked)
     }
   }
   return undefined
@@ -94,7 +97,7 @@ export async function putMarksBack(
 
 /** Ends what was interrupted, in either direction: the bundle is blocked as before. */
 export async function recoverMarks(files: FileCalls, path: string, kept: KeptMarks): Promise<RecoveredMove> {
-  return { isMoved: false, sentence: (await putMarksBack(files, path, kept)) ?? BLOCKED_AGAIN }
+  return { isMoved: false, sentence: (await putMarksBack(files, path, kept)) ?? words.blockedAsBefore }
 }
 
 type Place = Pick<BlockedBundle, 'device' | 'file'>
@@ -102,9 +105,9 @@ type Place = Pick<BlockedBundle, 'device' | 'file'>
 /** Which file or folder is at a path that has no link in it, or why it is left alone. */
 async function placeOf(files: FileCalls, path: string): Promise<Place | string> {
   const stat = await files.stat(path)
-  if (!stat) return GONE
-  if (stat.isSymbolicLink() || (await files.real(path)) !== path) return LINKED
-  if (!stat.isDirectory() && !stat.isFile()) return UNREADABLE
+  if (!stat) return words.gone
+  if (stat.isSymbolicLink() || (await files.real(path)) !== path) return words.linkedBundle
+  if (!stat.isDirectory() && !stat.isFile()) return words.partlyUnreadable
   return { device: stat.dev, file: stat.ino }
 }
 
@@ -118,11 +121,11 @@ async function marksIn(files: FileCalls, path: string): Promise<Map<string, stri
   const places: string[] = []
   for await (const { path: place, kind } of entriesBelow(files, path)) {
     if (kind === 'link') continue
-    if (places.push(place) > MOST_ENTRIES) return TOO_MANY
+    if (places.push(place) > MOST_ENTRIES) return words.tooManyFiles
   }
   const marks = await files.marks(places)
-  if (!marks) return NO_TOOL
-  return marks.hasTrouble ? UNREADABLE : marks.values
+  if (!marks) return words.noAttributeTool
+  return marks.hasTrouble ? words.partlyUnreadable : marks.values
 }
 
 /** Places for which the disk is asked at once, just before they are changed. */
@@ -149,17 +152,3 @@ async function thoseThere(files: FileCalls, places: readonly string[]): Promise<
   for (const place of places) if (await areUnlinked(files, [place])) there.push(place)
   return there
 }
-
-const AWAY = 'Its disk is not connected.'
-const GONE = 'It is no longer there.'
-const LINKED = 'A link is in the way, so it was left alone. Unblock it at the place to which the link leads.'
-const OUTSIDE = 'It is outside the folders in which the helper looks for plugins, so it was left alone.'
-const NOT_BLOCKED = 'macOS does not block it.'
-const UNREADABLE = 'A part of it cannot be read, so it was left alone.'
-const TOO_MANY = 'It has too many files to unblock it here. Allow it in System Settings, Privacy & Security.'
-const NO_TOOL = 'The tool of macOS that reads attributes did not answer.'
-const CHANGED = 'It was replaced or changed after you were asked, so it stays blocked. Scan again.'
-const FORBIDDEN = 'macOS did not allow it, so it stays blocked. An administrator may have installed it.'
-const REPLACED = 'It was replaced since, so it was left alone.'
-const NOT_BACK = 'macOS did not allow it, so a part of it is still unblocked.'
-const BLOCKED_AGAIN = 'It was interrupted, and is blocked as before.'

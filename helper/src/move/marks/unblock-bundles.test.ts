@@ -140,7 +140,7 @@ describe.skipIf(!hasAttributes)('with real attributes', () => {
     }
 
     expect(outcomesOf(await mac.unblock(files))).toEqual([
-      ['failed', 'It changed while it was unblocked, so it is blocked again. Scan again.'],
+      ['failed', 'It changed while it was being unblocked, so it is blocked again. Scan again.'],
     ])
     expect(await mac.marks()).toEqual(before)
     expect(unblockRuns(mac.state)).toEqual([])
@@ -191,7 +191,7 @@ describe.skipIf(!hasAttributes)('with real attributes', () => {
     const before = await mac.marks()
     const append = async () => Promise.reject(diskError('ENOSPC'))
     expect(outcomesOf(await mac.unblock({ ...macFiles, append }))).toEqual([
-      ['failed', expect.stringMatching(/could not be written.*The disk is full/)],
+      ['failed', expect.stringMatching(/could not be saved.*The disk is full/)],
     ])
     expect(await mac.marks()).toEqual(before)
   })

@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
 import type { MoveOutcome } from '#shared/helper/job.ts'
-import { diskErrorSentence } from '../disk-error-sentence.ts'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 import { treeDigest } from '../files/tree.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import { recoverMove } from '../journal/recover-all-moves.ts'
 import { whileLocked } from '../move-bundles.ts'
 import type { MoveOptions } from '../move-options.ts'
+import * as words from '../move-words.ts'
 import { type BlockedBundle, liftKeptMarks, marksToKeep, putMarksBack } from './marked-bundle.ts'
 
 type Options = Pick<MoveOptions, 'state' | 'run' | 'jobId' | 'onOutcome' | 'signal' | 'files'>
@@ -40,7 +40,7 @@ export async function unblockBundles(
     }
     const agreed: { bundle: AgreedBundle; move: Move }[] = []
     for (const [index, bundle] of bundles.entries()) {
-      const marks = await marksToKeep(files, bundle).catch(diskErrorSentence)
+      const marks = await marksToKeep(files, bundle).catch(words.diskErrorSentence)
       const move = moves[index] as Move // as: one for each bundle
       if (typeof marks === 'string') report(move, 'kept', marks)
       else agreed.push({ bundle, move: { ...move, marks } })
@@ -56,12 +56,13 @@ export async function unblockBundles(
         moves: agreed.map(({ move }) => move),
       })
     } catch (error) {
-      for (const { move } of agreed) report(move, 'failed', `${NOT_BEGUN} ${diskErrorSentence(error)}`)
+      for (const { move } of agreed)
+        report(move, 'failed', `${words.notUnblockedWithoutList} ${words.diskErrorSentence(error)}`)
       return outcomes
     }
     for (const [index, { bundle, move }] of agreed.entries()) {
       const item = journal.items[index] as JournalItem // as: one for each move
-      if (signal?.aborted) report(move, 'kept', STOPPED)
+      if (signal?.aborted) report(move, 'kept', words.stoppedBeforeUnblock)
       else {
         const trouble = await liftOne(files, journal, item, bundle)
         report(move, trouble === undefined ? 'unblocked' : 'failed', trouble ?? bundle.said)
@@ -74,7 +75,7 @@ export async function unblockBundles(
 /** Undefined when the bundle is unblocked, or why it is blocked as before. */
 async function liftOne(files: FileCalls, journal: Journal, item: JournalItem, bundle: AgreedBundle) {
   const { path, marks } = { path: item.from, marks: item.marks }
-  if (!marks) return NOT_BEGUN
+  if (!marks) return words.notUnblockedWithoutList
   try {
     await addStep(files, journal, { item: item.index, step: 'begin' })
     item.isUnfinished = true
@@ -86,14 +87,14 @@ async function liftOne(files: FileCalls, journal: Journal, item: JournalItem, bu
     }
     return (await blockAgain(files, journal, item)) ?? trouble
   } catch (error) {
-    if (!item.isUnfinished) return diskErrorSentence(error)
-    return (await recoverMove(files, journal, item, diskErrorSentence(error))).sentence
+    if (!item.isUnfinished) return words.diskErrorSentence(error)
+    return (await recoverMove(files, journal, item, words.diskErrorSentence(error))).sentence
   }
 }
 
 /** A bundle whose bytes changed while its marks were removed is not the one that the user has agreed to. */
 const changeOf = async (files: FileCalls, { path, digest }: AgreedBundle) =>
-  (await treeDigest(files, path)) === digest ? undefined : CHANGED
+  (await treeDigest(files, path)) === digest ? undefined : words.changedWhileUnblocked
 
 /** Undefined when the bundle has its marks again and the journal says so. */
 async function blockAgain(files: FileCalls, journal: Journal, item: JournalItem) {
@@ -148,7 +149,7 @@ async function blockOne(files: FileCalls, journal: Journal, item: JournalItem): 
     const trouble = await blockAgain(files, journal, item)
     return outcomeOf(item, trouble === undefined ? 'blocked' : 'kept', trouble ?? '')
   } catch (error) {
-    return outcomeOf(item, 'failed', diskErrorSentence(error))
+    return outcomeOf(item, 'failed', words.diskErrorSentence(error))
   }
 }
 
@@ -159,7 +160,3 @@ const outcomeOf = ({ name, from }: Move, outcome: MoveOutcome['outcome'], senten
   outcome,
   sentence: sentence.slice(0, 500),
 })
-
-const CHANGED = 'It changed while it was unblocked, so it is blocked again. Scan again.'
-const STOPPED = 'The job was stopped before this plugin was unblocked.'
-const NOT_BEGUN = 'The list of what is unblocked could not be written, so it stays blocked.'

@@ -1,6 +1,7 @@
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
 import { runProgram } from '../../system/program.ts'
+import { rightsNotGranted } from '../move-words.ts'
 
 /**
  * Asks the user for administrator rights, runs a script for `sh` with them and returns its output. Rejects when they were not granted, or
@@ -10,7 +11,7 @@ export async function elevate(script: string, reason: string): Promise<string> {
   const [program = '', ...args] = COMMANDS[currentPlatform()](script, reason)
   // The user may need any time to type a password.
   const { code, out } = program ? await runProgram(program, args, { seconds: 0 }) : { code: null, out: '' }
-  if (code !== 0) throw new Error('Administrator rights were not granted.')
+  if (code !== 0) throw new Error(rightsNotGranted)
   return out
 }
 

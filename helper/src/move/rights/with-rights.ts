@@ -3,12 +3,12 @@ import { basename, dirname } from 'node:path'
 import { currentPlatform } from '../../system/current-platform.ts'
 import type { FileCalls } from '../files/file-calls.ts'
 import { addStep, type Journal, type JournalItem } from '../journal/journal.ts'
+import * as words from '../move-words.ts'
 import { type RootMove, rootAnswers, rootScript, shellQuoted } from './root-script.ts'
 
 /** Runs a script for `sh` with administrator rights and returns its output; rejects when they were not granted. */
 export type Elevate = (script: string, reason: string) => Promise<string>
 
-const REASON = 'Plugfolio Helper wants to move plugins that are installed for all users.'
 /** Keeps the script far below the length limit of an argument. */
 const BATCH_SIZE = 200
 
@@ -26,7 +26,7 @@ export async function moveWithAdminRights(
   const onOneVolume: JournalItem[] = []
   for (const item of items) {
     if (await isOnOneVolume(files, item)) onOneVolume.push(item)
-    else sentences.set(item.index, OTHER_DISK)
+    else sentences.set(item.index, words.needsRightsOtherDisk)
   }
   for (let at = 0; at < onOneVolume.length; at += BATCH_SIZE) {
     const batch = onOneVolume.slice(at, at + BATCH_SIZE)
@@ -34,7 +34,7 @@ export async function moveWithAdminRights(
     for (const item of elevate ? batch : [])
       moves.push({ id: item.index, from: item.from, to: item.to, contents: await contentsOf(item) })
     const answers = elevate
-      ? await elevate(rootScript(moves), REASON).then(rootAnswers, () => undefined)
+      ? await elevate(rootScript(moves), words.reasonForRights).then(rootAnswers, () => undefined)
       : undefined
     for (const item of batch) {
       if (!(await hasMoved(files, item)))
@@ -58,13 +58,6 @@ export async function moveWithAdminRights(
   }
 }
 
-const ON_WINDOWS = 'Windows did not allow it. Close your hosts, and start the helper once as administrator.'
-/** macOS 13 and newer protect the files of other programs. */
-const MACOS_SETTING =
-  ', and allow Plugfolio Helper in System Settings under Privacy & Security, App Management'
-const OTHER_DISK =
-  'Moving it needs administrator rights, and its destination is on another disk, so it was left alone.'
-
 /** A move is atomic only within one volume. */
 async function isOnOneVolume(files: FileCalls, { from, to }: JournalItem) {
   let parent = dirname(to)
@@ -82,26 +75,21 @@ async function hasMoved(files: FileCalls, { from, to }: JournalItem) {
 }
 
 function sentenceOf({ from, to }: JournalItem, answer: string | undefined) {
-  if (answer === 'exists') return 'Something already exists at its destination.'
-  if (answer === 'missing') return 'It is no longer there.'
-  if (answer === 'changed') return withCommand(CHANGED, from, to)
-  if (answer === 'link') return LINK_IN_THE_WAY
+  if (answer === 'exists') return words.occupied
+  if (answer === 'missing') return words.gone
+  if (answer === 'changed') return withCommand(words.changedSinceMoved, from, to)
+  if (answer === 'link') return words.linkAboveForRights
+  const platform = currentPlatform()
   if (answer)
-    return `Even an administrator was not allowed to move it. Close your hosts${currentPlatform() === 'macos' ? MACOS_SETTING : ''}.`
-  if (currentPlatform() === 'windows') return ON_WINDOWS
-  return withCommand('Moving it needs administrator rights.', from, to)
+    return platform === 'macos' ? words.forbiddenToAdministratorOnMac : words.forbiddenToAdministrator
+  if (platform === 'windows') return words.windowsForbids
+  return withCommand(words.needsRights, from, to)
 }
-
-const CHANGED = 'It has changed since it was moved away, so it was not brought back.'
-
-/** Contains no command, because the command would follow the link. */
-const LINK_IN_THE_WAY =
-  'A link or a changed folder is in the way. The helper does not follow it with administrator rights.'
 
 /** Adds the command to run, unless it is too long or cannot be typed. */
 function withCommand(sentence: string, from: string, to: string) {
   const command = `sudo mkdir -p ${shellQuoted(dirname(to))} && sudo mv -n ${shellQuoted(from)} ${shellQuoted(to)}`
-  const whole = `${sentence} In a terminal: ${command}`
+  const whole = words.inTerminal(sentence, command)
   return whole.length <= 500 && !/\p{Cc}/u.test(whole) ? whole : sentence
 }
 

@@ -55,20 +55,7 @@ const WORDS = [
     'academic',
   ],
   ...['upgrade', 'crossgrade', 'plug-in', 'plugin', 'audio plug-in', 'audio plugin', 'software'],
-  ...[
-    'vst',
-    'vst3',
-    'au',
-    'aax',
-    'rtas',
-    'vst/au/aax',
-    'au/vst/aax',
-    'aax/au/vst',
-    'vst3/au/aax',
-    'mac/win',
-    'mac/pc',
-    'win/mac',
-  ],
+  ...'vst vst3 au aax rtas vst/au/aax au/vst/aax aax/au/vst vst3/au/aax mac/win mac/pc win/mac'.split(' '),
 ]
 /** The longest first, so that no part of one is left. */
 const ENDS = WORDS.flatMap((word) => [` (${word})`, ` [${word}]`, ` ${word}`]).sort(

@@ -25,29 +25,8 @@ export const guessedPurchaseMapping = (headings: string[]): PurchaseMapping =>
 
 /** Our own headings, and those of shops, spreadsheets and inventory programs. */
 const HEADINGS: Record<PurchaseColumn, string[]> = {
-  title: [
-    'purchase',
-    'product',
-    'productname',
-    'name',
-    'plugin',
-    'pluginname',
-    'item',
-    'title',
-    'license',
-    'artikel',
-  ],
-  maker: [
-    'manufacturer',
-    'vendor',
-    'maker',
-    'developer',
-    'brand',
-    'publisher',
-    'publishername',
-    'company',
-    'hersteller',
-  ],
+  title: 'purchase product productname name plugin pluginname item title license artikel'.split(' '),
+  maker: 'manufacturer vendor maker developer brand publisher publishername company hersteller'.split(' '),
   kind: ['kind', 'transaction', 'transactiontype', 'purchasetype', 'type'],
   price: ['price', 'amount', 'total', 'cost', 'paid', 'purchasecost', 'purchaseprice', 'preis', 'betrag'],
   currency: ['currency', 'currencycode', 'währung'],
@@ -55,15 +34,7 @@ const HEADINGS: Record<PurchaseColumn, string[]> = {
   shop: ['shop', 'store', 'seller', 'supplier', 'boughtfrom', 'purchasefrom', 'händler'],
   orderNumber: ['ordernumber', 'order', 'orderid', 'orderno', 'invoice', 'invoicenumber', 'bestellnummer'],
   term: ['term', 'plan', 'plankind', 'licensetype', 'subscription'],
-  termEnds: [
-    'termends',
-    'planends',
-    'expirationdate',
-    'expires',
-    'expiry',
-    'renewaldate',
-    'validuntil',
-    'ends',
-    'wupexpires',
-  ],
+  termEnds: 'termends planends expirationdate expires expiry renewaldate validuntil ends wupexpires'.split(
+    ' ',
+  ),
 }

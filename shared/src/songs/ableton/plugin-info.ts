@@ -10,21 +10,10 @@ export const INFO_FORMATS: Record<string, 'VST2' | 'VST3' | 'AU'> = {
 }
 
 /** The elements inside them that are read. */
-export const INFO_FIELDS = [
-  'Name',
-  'PlugName',
-  'FileName',
-  'UniqueId',
-  'Uid',
-  'Fields.0',
-  'Fields.1',
-  'Fields.2',
-  'Fields.3',
-  'Manufacturer',
-  'ComponentType',
-  'ComponentSubType',
-  'ComponentManufacturer',
-]
+export const INFO_FIELDS =
+  'Name PlugName FileName UniqueId Uid Fields.0 Fields.1 Fields.2 Fields.3 Manufacturer ComponentType ComponentSubType ComponentManufacturer'.split(
+    ' ',
+  )
 
 /** Gathers the description of one plugin. A preset inside it repeats the same elements, so only their depth tells them apart. */
 export class PluginInfo {

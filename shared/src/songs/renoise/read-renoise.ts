@@ -20,15 +20,8 @@ export async function readRenoise(files: readonly PackedFile[]): Promise<Song> {
   return withUses(song.song(), song.uses, gap)
 }
 
-const TEXTS = [
-  'BeatsPerMin',
-  'IsActive',
-  'Value',
-  'PluginType',
-  'PluginIdentifier',
-  'PluginDisplayName',
-  'PluginShortDisplayName',
-]
+const TEXTS =
+  'BeatsPerMin IsActive Value PluginType PluginIdentifier PluginDisplayName PluginShortDisplayName'.split(' ')
 const DEVICES = ['PluginDevice', 'AudioPluginDevice']
 const TRACKS = ['SequencerTrack', 'SequencerMasterTrack', 'SequencerSendTrack', 'SequencerGroupTrack']
 const NAMES = ['RenoiseSong', 'Sample', ...TRACKS, ...DEVICES, ...TEXTS]

@@ -12,6 +12,7 @@ test('the catalog has 186 licenses and 225 bundles, three of them without a lice
     'UAD elysia karacter mix',
   ])
   expect(new Set(CATALOG.map(({ brand }) => brand)).size).toBe(63)
+  expect(new Set(CATALOG.map(({ confidence }) => confidence))).toEqual(new Set(['A', 'B', 'C', 'old']))
 })
 
 test('no pair of license and bundle repeats, and no two bundles differ only in case', () => {

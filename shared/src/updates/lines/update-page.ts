@@ -55,23 +55,8 @@ function siteOf(address: string) {
 const SITE = /^(https?):\/\/([^\s/?#@\\]+)/i
 
 /** Shops, code hosts and lists of plugins. */
-const SHARED_HOSTS = new Set([
-  'github.com',
-  'gitlab.com',
-  'bitbucket.org',
-  'codeberg.org',
-  'sourceforge.net',
-  'drive.google.com',
-  'docs.google.com',
-  'sites.google.com',
-  'dropbox.com',
-  'gumroad.com',
-  'itch.io',
-  'patreon.com',
-  'ko-fi.com',
-  'kvraudio.com',
-  'pluginboutique.com',
-  'plugin-alliance.com',
-  'splice.com',
-  'duckduckgo.com',
-])
+const SHARED_HOSTS = new Set(
+  'github.com gitlab.com bitbucket.org codeberg.org sourceforge.net drive.google.com docs.google.com sites.google.com dropbox.com gumroad.com itch.io patreon.com ko-fi.com kvraudio.com pluginboutique.com plugin-alliance.com splice.com duckduckgo.com'.split(
+    ' ',
+  ),
+)

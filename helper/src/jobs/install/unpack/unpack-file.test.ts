@@ -167,8 +167,12 @@ test.each(
 })
 
 test.each([
-  ['a hard link', tarGzOfEntries([{ name: 'T.vst3/x', target: '/etc/passwd', type: '1' }]), /neither a file/],
-  ['other bytes', Buffer.from('hello'), /neither an archive/],
+  [
+    'a hard link',
+    tarGzOfEntries([{ name: 'T.vst3/x', target: '/etc/passwd', type: '1' }]),
+    /not an ordinary file/,
+  ],
+  ['other bytes', Buffer.from('hello'), /neither a plugin nor an archive/],
   ['xz', Buffer.from('fd377a585a000000', 'hex'), /zip and tar\.gz/],
   ['an installer of macOS', Buffer.from('xar!0000'), /never runs installers/],
   ['a gzip that is no tar', gzipSync('x'.repeat(2000)), /damaged/],

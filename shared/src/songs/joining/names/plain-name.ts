@@ -67,21 +67,7 @@ const ENDS = [
 ]
 
 const WIDTHS = [
-  ...[
-    's',
-    'm',
-    'm->s',
-    'm>s',
-    'm->m',
-    's->s',
-    'm/s',
-    'mono',
-    'stereo',
-    'mono/stereo',
-    '5.0',
-    '5.1',
-    '5->5',
-  ].map(inBrackets),
+  ...'s m m->s m>s m->m s->s m/s mono stereo mono/stereo 5.0 5.1 5->5'.split(' ').map(inBrackets),
   ...['mono/stereo', 'mono', 'stereo'].flatMap(asWord),
 ]
 

@@ -224,7 +224,7 @@ describe('tags task', () => {
 
   test('both sides of a plugin are shown, and the choice goes with the order', async () => {
     const asked: NewJob[] = []
-    const job = aJob('done', 'The tags are written: 1 file of REAPER changed.')
+    const job = aJob('done', 'Tags written: 1 file of REAPER changed.')
     const addJob = ({ body }: { body: NewJob }) => {
       asked.push(body)
       return job
@@ -243,7 +243,7 @@ describe('tags task', () => {
     )
     await user.click(daw.getByRole('button', { name: 'Write to REAPER' }))
 
-    expect(await screen.findByText('The tags are written: 1 file of REAPER changed.')).toBeVisible()
+    expect(await screen.findByText('Tags written: 1 file of REAPER changed.')).toBeVisible()
     expect(asked).toEqual([
       { kind: 'write-tags', deviceId: desk.id, folder: FOLDER, choices: [{ id: PRO_Q, side: 'library' }] },
     ])

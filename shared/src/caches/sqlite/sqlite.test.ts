@@ -1,0 +1,379 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { randomOf } from '../../uad/testing/random.ts'
+import { databaseFile, databasePages, walFile } from '../testing/sqlite-files.ts'
+import { openDatabase } from './database.ts'
+
+const SQL = 'CREATE TABLE things(id INTEGER PRIMARY KEY, name TEXT, size INTEGER)'
+const NO_WAL = new Uint8Array()
+
+/** The rows of the table `things`. */
+const thingsIn = async (file: Uint8Array, wal: Uint8Array = NO_WAL) => {
+  const database = await openDatabase(file, wal)
+  return [...database.rows('things', ['id', 'name', 'size'])].map((row) => [...row.values()])
+}
+
+const things = (count: number, name = 'thing') => ({
+  name: 'things',
+  sql: SQL,
+  rows: Array.from({ length: count }, (_, i) => ({
+    id: i + 1,
+    values: [null, `${name} ${i}`, i * 1000 - 5],
+  })),
+})
+
+const firstIn = async (file: Uint8Array, wal?: Uint8Array) => (await thingsIn(file, wal))[0]
+
+test.each([
+  [512, 0, 'utf-8'],
+  [512, 32, 'le'],
+  [1024, 0, 'be'],
+  [4096, 0, 'utf-8'],
+  [65536, 0, 'utf-8'],
+] as const)(
+  'reads all rows over several levels of pages of %i bytes, %i of them reserved, in %s',
+  async (pageSize, reserved, text) => {
+    const rows = await thingsIn(databaseFile([things(800, 'größe')], { pageSize, reserved, text }))
+
+    expect(rows).toEqual(Array.from({ length: 800 }, (_, i) => [i + 1, `größe ${i}`, i * 1000 - 5]))
+  },
+)
+
+test.each([400, 480, 485, 1000, 2000, 9014])(
+  'reads a text of %i letters over overflow pages',
+  async (length) => {
+    const long = 'x'.repeat(length)
+    const rows = [
+      { id: 5, values: [null, long, 70_000] },
+      { id: 6, values: [null, 'next', -1] },
+    ]
+    const file = databaseFile([{ name: 'things', sql: SQL, rows }], { pageSize: 512 })
+
+    expect(await thingsIn(file)).toEqual([
+      [5, long.slice(0, 2048), 70_000],
+      [6, 'next', -1],
+    ])
+  },
+)
+
+test('a column that was added later is null in older rows', async () => {
+  const file = databaseFile([{ name: 'things', sql: SQL, rows: [{ id: 1, values: [null, 'old'] }] }])
+
+  expect(await thingsIn(file)).toEqual([[1, 'old', null]])
+})
+
+test.each([
+  'CREATE TABLE "things"("id" INTEGER PRIMARY KEY, [name] TEXT DEFAULT (\'a,b\'), `size` INTEGER)',
+  'CREATE TABLE things(id integer, name varchar(10, 2), size -- a note, with a comma\n, PRIMARY KEY("id"), CHECK(size > 0))',
+  'CREATE TABLE things(id INTEGER NOT NULL CHECK(id IN (1,2)), name TEXT /* , x */, size INTEGER, UNIQUE(name), PRIMARY KEY(id))',
+])('finds the columns of %s', async (sql) => {
+  const file = databaseFile([{ name: 'things', sql, rows: [{ id: 9, values: [null, 'a', 2] }] }])
+
+  expect(await thingsIn(file)).toEqual([[9, 'a', 2]])
+})
+
+test('a table without row numbers and a view are no tables that can be read', async () => {
+  const file = databaseFile([{ name: 'things', sql: `${SQL} WITHOUT ROWID`, rows: [] }])
+
+  expect((await openDatabase(file, NO_WAL)).tableNames).toEqual([])
+})
+
+/** A database before a change, and what the change writes. */
+function change(pageSize = 512) {
+  const before = databasePages([things(3)], { pageSize, usesWal: true })
+  const after = databasePages([things(3, 'newer')], { pageSize, usesWal: true })
+  const frames = after.map((bytes, i) => ({
+    page: i + 1,
+    bytes,
+    commit: i === after.length - 1 ? after.length : 0,
+  }))
+  return { file: new Uint8Array(Buffer.concat(before)), frames, pageSize }
+}
+
+test.each([true, false])(
+  'pages of a log replace those of the file (highest byte first: %s)',
+  async (isBig) => {
+    const { file, frames, pageSize } = change()
+
+    expect(await firstIn(file, walFile(frames, { pageSize, isBig }))).toEqual([1, 'newer 0', -5])
+    expect(await firstIn(file)).toEqual([1, 'thing 0', -5])
+  },
+)
+
+test('the log alone is enough for a file that is still empty', async () => {
+  const { frames, pageSize } = change()
+
+  expect(await firstIn(NO_WAL, walFile(frames, { pageSize }))).toEqual([1, 'newer 0', -5])
+})
+
+test('of two frames for a page the later one counts, if its transaction was finished', async () => {
+  const { file, frames, pageSize } = change()
+  const later = databasePages([things(3, 'latest')], { pageSize, usesWal: true })
+  const latest = later.map((bytes, i) => ({ page: i + 1, bytes, commit: 0 }))
+  const finished = latest.map((frame, i) => ({ ...frame, commit: i === latest.length - 1 ? 9 : 0 }))
+
+  expect(await firstIn(file, walFile([...frames, ...finished], { pageSize }))).toEqual([1, 'latest 0', -5])
+  expect(await firstIn(file, walFile([...frames, ...latest], { pageSize }))).toEqual([1, 'newer 0', -5])
+})
+
+test.each([
+  ['an old salt', { salt: 3 }],
+  ['a wrong checksum', { isRight: false }],
+])('frames from one with %s on do not count', async (_, fault) => {
+  const { file, frames, pageSize } = change()
+  const [first, ...rest] = frames
+  if (!first) throw new Error('There is no frame.')
+
+  expect(await firstIn(file, walFile([{ ...first, ...fault }, ...rest], { pageSize }))).toEqual([
+    1,
+    'thing 0',
+    -5,
+  ])
+})
+
+test('a log that is cut inside a frame, or has no frame, changes nothing', async () => {
+  const { file, frames, pageSize } = change()
+  const wal = walFile(frames, { pageSize })
+
+  for (const length of [0, 16, 32, 100, wal.length - 1]) {
+    expect(await firstIn(file, wal.subarray(0, length))).toEqual([1, 'thing 0', -5])
+  }
+})
+
+const refusal = async (act: () => Promise<unknown>) => {
+  try {
+    await act()
+    return 'nothing'
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? error.code : error
+  }
+}
+
+test('a log of a database with other pages is refused', async () => {
+  const { file } = change(512)
+  const { frames } = change(1024)
+
+  expect(await refusal(() => thingsIn(file, walFile([...frames], { pageSize: 1024 }).slice()))).toBe(
+    'nothing',
+  )
+  const [, ...withoutFirst] = frames
+  expect(await refusal(() => thingsIn(file, walFile(withoutFirst, { pageSize: 1024 })))).toBe('damaged')
+})
+
+/** A database whose root of `things` is an interior page, after a change of its bytes. */
+function broken(write: (root: Buffer, all: Buffer) => void): Uint8Array {
+  const pages = databasePages([things(60)], { pageSize: 512 })
+  const all = Buffer.concat(pages)
+  const root = pages.length * 512 - 512
+  write(all.subarray(root, root + 512), all)
+  return new Uint8Array(all)
+}
+
+test.each<[string, (root: Buffer, all: Buffer) => void, string]>([
+  ['a child that was read before', (root) => root.writeUInt32BE(1, 8), 'damaged'],
+  [
+    'two equal children',
+    (root) => root.copy(root, root.readUInt16BE(12), root.readUInt16BE(14), root.readUInt16BE(14) + 4),
+    'damaged',
+  ],
+  ['a child after the end', (root) => root.writeUInt32BE(99_999, 8), 'damaged'],
+  ['page 0', (root) => root.writeUInt32BE(0, 8), 'damaged'],
+  ['a page of an index', (root) => root.writeUInt8(2, 0), 'damaged'],
+  ['more cells than fit', (root) => root.writeUInt16BE(60_000, 3), 'damaged'],
+  ['a cell after the end', (root) => root.writeUInt16BE(511, 12), 'damaged'],
+  ['a page size that is no power of two', (_, all) => all.writeUInt16BE(700, 16), 'damaged'],
+  ['hardly any room in a page', (_, all) => all.writeUInt8(200, 20), 'damaged'],
+])('%s is refused', async (_, write, expected) => {
+  expect(await refusal(() => thingsIn(broken(write)))).toBe(expected)
+})
+
+test('a chain of overflow pages that leads back to itself is refused', async () => {
+  const rows = [{ id: 1, values: [null, 'x'.repeat(3000), 0] }]
+  const pages = databasePages([{ name: 'things', sql: SQL, rows }], { pageSize: 512 })
+  const chain = pages.findIndex((page, i) => i > 0 && page[4] === 0x78 && page[511] === 0x78)
+  pages[chain]?.set([0, 0, 0, chain + 1])
+
+  expect(await refusal(() => thingsIn(new Uint8Array(Buffer.concat(pages))))).toBe('damaged')
+})
+
+test('a file that is cut says so', async () => {
+  const file = databaseFile([things(100)], { pageSize: 512 })
+
+  expect(await refusal(() => thingsIn(file.subarray(0, 1024)))).toBe('cut-short')
+  expect(await refusal(() => openDatabase(file.subarray(0, 300), NO_WAL))).toBe('cut-short')
+})
+
+describe('sqlite program', () => {
+  const hasSqlite = spawnSync('sqlite3', ['--version']).status === 0
+  if (!hasSqlite) console.log('The program sqlite3 is missing, so databases that it writes are not tested.')
+
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sqlite-'))
+  afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+  const ROWS = `CREATE TABLE things(id INTEGER PRIMARY KEY, name TEXT, size INTEGER, more REAL);
+  CREATE INDEX by_name ON things(name);
+  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+  INSERT INTO things SELECT i * 3, 'thing ' || i || CASE i % 500 WHEN 0 THEN ' ' || hex(randomblob(3000)) ELSE '' END, i * i * (1 - 2 * (i % 2)), i / 7.0 FROM n;
+  DELETE FROM things WHERE id % 5 = 0;
+  UPDATE things SET name = name || ' changed' WHERE id % 7 = 0;
+  ALTER TABLE things ADD COLUMN late TEXT;
+  INSERT INTO things VALUES (100000, 'last', 9007199254740991, 1, 'here');`
+
+  /** Runs it, copies the files while it has them open, and asks it for the rows. */
+  function madeBySqlite(settings: string) {
+    const file = path.join(folder, `${Math.random().toString(36).slice(2)}.db`)
+    const copy = `${file}.copy`
+    const script = `${settings}\n${ROWS}\n.shell cp ${file} ${copy}\n.shell [ -f ${file}-wal ] && cp ${file}-wal ${copy}-wal || true\n.mode json\nSELECT id, name, size, late FROM things ORDER BY id;\n`
+    const out = execFileSync('sqlite3', [file], { input: script, maxBuffer: 2 ** 26 }).toString()
+    const bytes = (name: string) =>
+      fs.existsSync(name) ? new Uint8Array(fs.readFileSync(name)) : new Uint8Array()
+    const rows: unknown[] = JSON.parse(out.slice(out.indexOf('[{')))
+    return { file: bytes(copy), wal: bytes(`${copy}-wal`), rows }
+  }
+
+  async function rowsIn(file: Uint8Array, wal: Uint8Array) {
+    const database = await openDatabase(file, wal)
+    return [...database.rows('things', ['id', 'name', 'size', 'late'])].map((row) => Object.fromEntries(row))
+  }
+
+  const cut = (rows: unknown[]) =>
+    rows.map((row) => ({ ...Object(row), name: Object(row).name.slice(0, 2048) }))
+
+  test
+    .runIf(hasSqlite)
+    .each([
+      'PRAGMA page_size=512;',
+      'PRAGMA page_size=4096; PRAGMA encoding="UTF-16le";',
+      'PRAGMA page_size=65536; PRAGMA encoding="UTF-16be";',
+      'PRAGMA auto_vacuum=FULL;',
+    ])('reads what sqlite3 wrote with %s', async (settings) => {
+    const { file, wal, rows } = madeBySqlite(settings)
+    const isWide = settings.includes('UTF-16')
+
+    expect(wal).toHaveLength(0)
+    expect(rows.length).toBeGreaterThan(2000)
+    const read = await rowsIn(file, wal)
+    expect(read.map((row) => (isWide ? { ...row, name: String(row.name).slice(0, 1000) } : row))).toEqual(
+      isWide ? cut(rows).map((row) => ({ ...row, name: row.name.slice(0, 1000) })) : cut(rows),
+    )
+  })
+
+  test.runIf(hasSqlite).each(['PRAGMA wal_autocheckpoint=0;', 'PRAGMA wal_autocheckpoint=20;'])(
+    'reads what sqlite3 has only in its write-ahead log with %s',
+    async (settings) => {
+      const { file, wal, rows } = madeBySqlite(`PRAGMA page_size=1024; PRAGMA journal_mode=wal; ${settings}`)
+
+      expect(wal.length).toBeGreaterThan(0)
+      expect(await rowsIn(file, wal)).toEqual(cut(rows))
+      const { tableNames } = await openDatabase(file, new Uint8Array())
+      if (settings.endsWith('=0;')) expect(tableNames).toEqual([])
+    },
+  )
+})
+
+describe('sqlite log', () => {
+  const hasSqlite = spawnSync('sqlite3', ['--version']).status === 0
+  if (!hasSqlite)
+    console.log('The program sqlite3 is missing, so write-ahead logs that it writes are not tested.')
+
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sqlite-log-'))
+  afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+  /** Some rows are longer than a small page. */
+  const ROWS = `CREATE TABLE things(id INTEGER PRIMARY KEY, name TEXT, size INTEGER);
+  CREATE INDEX by_name ON things(name);
+  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 700)
+  INSERT INTO things SELECT i, 'thing ' || i || CASE i % 100 WHEN 0 THEN hex(randomblob(900)) ELSE '' END, i * i FROM n;`
+  const CHANGES = `UPDATE things SET name = name || '!' WHERE id % 3 = 0; DELETE FROM things WHERE id % 7 = 0;
+  INSERT INTO things SELECT id + 10000, 'more ' || id, -id FROM things WHERE id < 90;`
+  /** So little memory that a transaction writes into the log before it ends. */
+  const LARGE = `PRAGMA cache_size = 2; BEGIN; UPDATE things SET name = 'never ' || hex(randomblob(700)), size = 0;`
+
+  /** The commands with which a program leaves its log before the files are copied. */
+  const STATES = {
+    'never copied back': CHANGES,
+    'copied back while it was not read': `PRAGMA wal_checkpoint(PASSIVE); ${CHANGES}`,
+    'copied back and written again from its start': `${CHANGES} PRAGMA wal_checkpoint(RESTART); UPDATE things SET size = 1 WHERE id = 5;`,
+    'copied back and emptied': `${CHANGES} PRAGMA wal_checkpoint(TRUNCATE);`,
+    'emptied and written again': `${CHANGES} PRAGMA wal_checkpoint(TRUNCATE); ${CHANGES.replace(/10000/g, '20000')}`,
+    'with a change that was taken back': `${CHANGES} ${LARGE} ROLLBACK;`,
+    'with a change that is not finished': `${CHANGES} ${LARGE}`,
+    'of a database that became smaller': `DELETE FROM things WHERE id > 100; VACUUM; ${CHANGES}`,
+  }
+
+  let number = 0
+  const newPath = () => path.join(folder, `${++number}.db`)
+
+  /** The two files as they are while sqlite3 has them open. */
+  function filesWhileOpen(settings: string, acts: string) {
+    const [file, copy] = [newPath(), newPath()]
+    const input = `${settings}\nPRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 0;\n${ROWS}\n${acts}\n.shell cp ${file} ${copy} && cp ${file}-wal ${copy}-wal\n`
+    execFileSync('sqlite3', [file], { input })
+    return { file: bytesOf(copy), wal: bytesOf(`${copy}-wal`) }
+  }
+
+  const bytesOf = (name: string) => new Uint8Array(fs.readFileSync(name))
+
+  /** The rows that sqlite3 finds in these files. */
+  function rowsBySqlite(file: Uint8Array, wal: Uint8Array): unknown[] {
+    const copy = newPath()
+    fs.writeFileSync(copy, file)
+    fs.writeFileSync(`${copy}-wal`, wal)
+    const sql = 'SELECT id, name, size FROM things ORDER BY id'
+    const { stdout, stderr } = spawnSync('sqlite3', ['-json', copy, sql], {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    })
+    if (stderr.includes('no such table')) return []
+    if (stderr) throw new Error(stderr)
+    return stdout ? JSON.parse(stdout) : []
+  }
+
+  const ourRows = async (file: Uint8Array, wal: Uint8Array) =>
+    [...(await openDatabase(file, wal)).rows('things', ['id', 'name', 'size'])].map((row) =>
+      Object.fromEntries(row),
+    )
+
+  const SIZES = [512, 1024, 4096, 65536]
+
+  test
+    .runIf(hasSqlite)
+    .each(
+      SIZES.flatMap((size) =>
+        Object.keys(STATES).map((state) => [state, size] as [keyof typeof STATES, number]),
+      ),
+    )('a log %s, with pages of %i bytes, gives the rows that sqlite3 finds', async (state, size) => {
+    const { file, wal } = filesWhileOpen(`PRAGMA page_size = ${size};`, STATES[state])
+    const rows = await ourRows(file, wal)
+
+    expect(wal.length > 0).toBe(state !== 'copied back and emptied')
+    expect(rows.length).toBeGreaterThan(80)
+    expect(rows).toEqual(rowsBySqlite(file, wal))
+  })
+
+  test.runIf(hasSqlite)(
+    'a log that is cut or damaged anywhere gives the rows that sqlite3 finds',
+    async () => {
+      const random = randomOf(18)
+      const { file, wal } = filesWhileOpen(
+        'PRAGMA page_size = 1024;',
+        `${STATES['copied back while it was not read']} ${CHANGES.replace(/10000/g, '20000')}`,
+      )
+      const lengths = new Set<number>()
+      for (let i = 0; i < 40; i++) {
+        const broken = wal.slice()
+        // The number of its version is not damage that happens, and sqlite3 then opens nothing.
+        const place = 8 + Math.floor(random() * (wal.length - 8))
+        if (i % 2) broken.fill(Math.floor(random() * 256), place, place + 1 + Math.floor(random() * 4))
+        const used = i % 2 ? broken : broken.subarray(0, place)
+        const rows = await ourRows(file, used)
+        lengths.add(rows.length)
+        expect([place, rows]).toEqual([place, rowsBySqlite(file, used)])
+      }
+      expect(lengths.size).toBeGreaterThan(1)
+    },
+  )
+})

@@ -1,0 +1,456 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pluginEdit } from '../plugins/plugin-edit.ts'
+import { type FieldHistory, shownClaim } from './revision.ts'
+import { claimsIn, SHARED_FIELDS, type SharedValue } from './shared-field.ts'
+import { sharedValueOf } from './shared-value.ts'
+import { shownValue } from './shown-value.ts'
+import { aDiscussion, aField, aPluginOwner, NOON } from './testing/a-field.ts'
+import { DAY_MS, isTrusted, type SharingPolicy } from './trust.ts'
+
+const ana = aPluginOwner('member ana')
+const ben = aPluginOwner('member ben')
+const cleo = aPluginOwner('member cleo')
+const newcomer = aPluginOwner('new newcomer', { accountSince: NOON - DAY_MS })
+const trusted = aPluginOwner('trusted tom')
+const moderator = aPluginOwner('moderator mo')
+
+const members: SharingPolicy = { mode: 'members', people: 5 }
+const review: SharingPolicy = { mode: 'review-all', people: 5 }
+const found = (from: 'bundle' | 'guess') => aField({ found: { value: 'Reverb', from } })
+const withValue = (value: string) => {
+  const talk = aDiscussion(aField())
+  talk.says(cleo, value)
+  return talk.field()
+}
+
+const [CONFIRM, AGREE] = ['another owner to confirm it', 'two more owners to agree']
+const REVIEW = 'an administrator to review it'
+const alone = (mode: SharingPolicy['mode']): SharingPolicy => ({ mode, people: 1 })
+
+type Row = [what: string, field: FieldHistory, by: typeof ana, becomes: string, sharing?: SharingPolicy]
+test.each<Row>([
+  ['a member’s value for an empty field is live at once', aField(), ana, 'live'],
+  ['a new account’s value for an empty field waits', aField(), newcomer, CONFIRM],
+  [
+    'an account that counts waits for a day at most',
+    aField(),
+    aPluginOwner('new neil'),
+    `${CONFIRM}, or for a day`,
+  ],
+  ['a flagged member’s value waits', aField(), aPluginOwner('member ana', { isFlagged: true }), CONFIRM],
+  ['a member replaces a guess at once', found('guess'), ana, 'live'],
+  ['a new account’s value waits before it replaces a guess', found('guess'), newcomer, CONFIRM],
+  ['one member cannot replace a bundle’s value', found('bundle'), ana, AGREE],
+  ['one member cannot replace another member’s value', withValue('Reverb'), ana, AGREE],
+  ['a trusted person replaces a value at once', withValue('Reverb'), trusted, 'live'],
+  ['one without the plugin can, too', withValue('Reverb'), { ...trusted, isOwner: false }, 'live'],
+  ['a moderator replaces a value at once', withValue('Reverb'), moderator, 'live'],
+  ['the only person needs no agreement', withValue('Reverb'), ana, 'live', alone('members')],
+  ['the only person needs no agreement in review-all mode', aField(), newcomer, 'live', alone('review-all')],
+  ['in review-all mode a value for an empty field waits', aField(), ana, REVIEW, review],
+  ['in review-all mode a trusted person’s value waits', withValue('Reverb'), trusted, REVIEW, review],
+  ['in review-all mode a moderator’s value is live at once', withValue('Reverb'), moderator, 'live', review],
+])('%s', (_, field, by, becomes, sharing = members) => {
+  const talk = aDiscussion(field, sharing)
+  const before = talk.shown()
+
+  const outcome = talk.says(by, 'EQ')
+
+  expect(outcome).toMatchObject(becomes === 'live' ? { is: 'live' } : { is: 'pending', waitsFor: becomes })
+  expect(talk.shown()).toBe(becomes === 'live' ? 'EQ' : before)
+})
+
+test.each([
+  [
+    'a claim is refused when sharing is turned off',
+    { mode: 'off', people: 5 },
+    ana,
+    'Sharing is turned off on this server.',
+  ],
+  [
+    'a claim is refused for people without the plugin',
+    members,
+    { ...ana, isOwner: false },
+    'Only people who have this plugin can vote on it.',
+  ],
+] as const)('%s', (_, sharing, by, refused) => {
+  const talk = aDiscussion(aField(), sharing)
+
+  expect(talk.says(by, 'EQ')).toEqual({ is: 'refused', refused })
+  expect(talk.field()).toEqual(aField())
+})
+
+test('a claim for a locked field is refused with the reason', () => {
+  const talk = aDiscussion(aField())
+  talk.locks('The maker calls it so.')
+
+  expect(talk.says(trusted, 'EQ')).toEqual({
+    is: 'refused',
+    refused: 'This field is locked: The maker calls it so.',
+  })
+  expect(talk.says(moderator, 'EQ')).toMatchObject({ is: 'live' })
+})
+
+test.each([
+  ['new', 20],
+  ['member', 200],
+  ['trusted', 200],
+])('a %s account can share %i values a day', (level, limit) => {
+  const talk = aDiscussion(aField())
+  const by = aPluginOwner(`${level} person`)
+
+  expect(talk.says(by, 'EQ', { sharedToday: limit })).toEqual({
+    is: 'refused',
+    refused: `You've reached today's limit of ${limit} shared values. You can share more tomorrow.`,
+  })
+  expect(talk.says(by, 'EQ', { sharedToday: limit - 1 })).not.toHaveProperty('refused')
+})
+
+test('a save against an old revision returns both values and shares nothing', () => {
+  const talk = aDiscussion(aField())
+  talk.says(ana, 'EQ')
+  const before = talk.field()
+
+  expect(talk.says(trusted, 'Reverb', { baseId: null })).toEqual({
+    is: 'conflict',
+    yours: 'Reverb',
+    theirs: 'EQ',
+    revisionId: '1',
+  })
+  expect(talk.field()).toEqual(before)
+})
+
+test('a claim with two more owners replaces the value', () => {
+  const talk = aDiscussion(withValue('Reverb'))
+
+  expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'pending' })
+  expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'pending' })
+  expect(talk.says(ben, 'EQ')).toMatchObject({ is: 'pending' })
+  expect(talk.shown()).toBe('Reverb')
+  expect(talk.says(cleo, 'EQ')).toMatchObject({ is: 'live' })
+  expect(talk.shown()).toBe('EQ')
+})
+
+test('new accounts cannot replace a value together', () => {
+  const talk = aDiscussion(withValue('Reverb'))
+  talk.says(aPluginOwner('new first', { accountSince: NOON }), 'EQ')
+  for (const name of ['second', 'third', 'fourth', 'fifth'])
+    talk.says(aPluginOwner(`new ${name}`, { accountSince: NOON - 6 * DAY_MS }), 'EQ')
+
+  expect(talk.shown()).toBe('Reverb')
+})
+
+test('claiming the shown value confirms it', () => {
+  const talk = aDiscussion(withValue('EQ'))
+
+  expect(talk.says(ben, 'EQ')).toEqual({ is: 'known', revisionId: '1' })
+  expect(talk.field().revisions).toMatchObject([{ voices: [{ userId: 'member ben', verdict: 'agrees' }] }])
+})
+
+test('a new claim withdraws the pending claim of the same person', () => {
+  const talk = aDiscussion(withValue('Reverb'))
+  talk.says(ana, 'EQ')
+  talk.says(ana, 'Delay')
+
+  expect(talk.field().revisions.map(({ status }) => status)).toEqual(['live', 'withdrawn', 'pending'])
+})
+
+test('the author can correct an unconfirmed value', () => {
+  const talk = aDiscussion(aField())
+  talk.says(ana, 'Rverb')
+  expect(talk.says(ana, 'Reverb')).toMatchObject({ is: 'live' })
+  talk.says(ben, 'Reverb')
+
+  expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'pending' })
+  expect(talk.shown()).toBe('Reverb')
+})
+
+test('an author who replaced another person’s value cannot correct it alone', () => {
+  const talk = aDiscussion(withValue('Reverb'))
+  for (const by of [ana, ben, aPluginOwner('member dora')]) talk.says(by, 'EQ')
+  expect(talk.shown()).toBe('EQ')
+
+  expect(talk.says(ana, 'Delay')).toMatchObject({ is: 'pending' })
+})
+
+test.each([
+  ['after a day when its account counts', {}, 1],
+  ['when its account is a week old', { accountSince: NOON - DAY_MS }, 6],
+])('a value without objections for an empty field is shown %s', (_, facts, days) => {
+  const talk = aDiscussion(aField())
+  talk.says(aPluginOwner('new neil', facts), 'EQ')
+  talk.passes(days * DAY_MS - 1)
+  talk.settles()
+  expect(talk.shown()).toBeNull()
+
+  talk.passes(1)
+  talk.settles()
+  expect(talk.shown()).toBe('EQ')
+})
+
+test('a new account’s value with an objection waits for a majority', () => {
+  const talk = aDiscussion(aField())
+  talk.says(newcomer, 'EQ')
+  talk.confirms(ana, '1', 'disagrees')
+  talk.passes(30 * DAY_MS)
+  talk.settles()
+  expect(talk.shown()).toBeNull()
+
+  talk.confirms(ben, '1')
+  expect(talk.confirms(cleo, '1')).toMatchObject({ is: 'live' })
+})
+
+test('an edit war of two people ends with the first value', () => {
+  const talk = aDiscussion(aField())
+  for (let round = 0; round < 20; round++) {
+    talk.says(ana, 'EQ')
+    talk.says(ben, 'Reverb')
+    talk.passes(DAY_MS / 2)
+    talk.settles()
+  }
+
+  expect(talk.shown()).toBe('EQ')
+  expect(talk.field().revisions).toHaveLength(2)
+})
+
+test('only fields that describe the plugin itself are shared', () => {
+  expect([...SHARED_FIELDS].sort()).toEqual(
+    [
+      'description',
+      'discontinued',
+      'isFree',
+      'manualUrl',
+      'manufacturer',
+      'name',
+      'screenshot',
+      'supersededBy',
+      'type',
+      'updateUrl',
+    ].sort(),
+  )
+})
+
+test.each([
+  'tags',
+  'isFavorite',
+  'isOwned',
+  'path',
+  'version',
+  'formats',
+  'format',
+  'notes',
+  'machine',
+  'ownership',
+  'authName',
+  'updateAvailable',
+  'isUAD',
+  'metadata',
+  '__proto__',
+  'constructor',
+  '',
+])('the field %j is never shared', (field) => {
+  expect(sharedValueOf(field, 'x')).toEqual({ refused: 'This field is never shared.' })
+})
+
+test.each([
+  ['type', ' EQ ', 'EQ'],
+  ['name', 'Cafe\u0301', 'Café'],
+  ['description', '<script>alert(1)</script> & "markup"', '<script>alert(1)</script> & "markup"'],
+  ['description', 'two\nlines', 'two\nlines'],
+  ['updateUrl', 'https://example.org/a?b#c', 'https://example.org/a?b#c'],
+  ['isFree', false, false],
+  ['name', '👩‍🚀 🎛️', '👩‍🚀 🎛️'],
+  ['manufacturer', 'שלום', 'שלום'],
+])('the field %s accepts %j as %j', (field, text, value) => {
+  expect(sharedValueOf(field, text)).toEqual({ value })
+})
+
+test.each([
+  ['type', ''],
+  ['type', ' \t '],
+  ['description', '\u2800'],
+  ['name', '\u200d'],
+  ['type', undefined],
+  ['updateUrl', ''],
+])('the field %s refuses the blank value %j', (field, value) => {
+  expect(sharedValueOf(field, value)).toEqual({
+    refused: "You can't share a blank value: it would remove the value for everyone.",
+  })
+})
+
+test.each([
+  ['type', 'x'.repeat(61), 'Type must be at most 60 characters.'],
+  ['name', 'x'.repeat(100_000), 'Plugin Name must be at most 200 characters.'],
+  ['description', 'x'.repeat(4001), 'Description must be at most 4000 characters.'],
+  ['type', null, 'Type must be text.'],
+  ['type', {}, 'Type must be text.'],
+  ['isFree', 'true', 'isFree must be true or false.'],
+  ['name', 'two\nlines', 'Plugin Name must not contain line breaks or control characters.'],
+  [
+    'updateUrl',
+    'javascript:alert(1)',
+    'Update URL must be a web address that begins with http:// or https://.',
+  ],
+  ['updateUrl', 'data:text/html,x', 'Update URL must be a web address that begins with http:// or https://.'],
+  [
+    'updateUrl',
+    'https://me@example.org',
+    'Update URL must be a web address that begins with http:// or https://.',
+  ],
+  ['manufacturer', 'YourCompany', '"YourCompany" is a placeholder that a toolkit writes.'],
+  ['screenshot', 'https://example.org/a.png', 'This is not the id of a picture.'],
+])('the field %s refuses %j', (field, value, refused) => {
+  expect(sharedValueOf(field, value)).toEqual({ refused })
+})
+
+test.each(['\u202e', '\u200f', '\u061c', '\u2066', '\ufeff', '\u00ad', '\u{e0041}'])(
+  'refuses the invisible mark %j',
+  (mark) => {
+    expect(sharedValueOf('manufacturer', `Fab${mark}Filter`)).toEqual({
+      refused: 'Manufacturer must not contain invisible characters or marks that change the text direction.',
+    })
+  },
+)
+
+test('an accepted value can be saved as an edit and is accepted again unchanged', () => {
+  const field = fc.constantFrom('name', 'manufacturer', 'type', 'description', 'updateUrl')
+  fc.assert(
+    fc.property(field, fc.string({ unit: 'binary', maxLength: 80 }), (name, text) => {
+      const accepted = sharedValueOf(name, text)
+      if ('refused' in accepted) return
+      expect(pluginEdit.safeParse({ name: 'a', [name]: accepted.value }).success).toBe(true)
+      expect(sharedValueOf(name, accepted.value)).toEqual(accepted)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('an edit claims only changed shared fields', () => {
+  const edit = {
+    name: 'Pro-Q 3',
+    manufacturer: 'FabFilter',
+    type: '',
+    description: 'An equalizer',
+    isFree: false,
+    tags: ['mine'],
+    version: '9',
+    formats: ['AU' as const],
+  }
+
+  expect(claimsIn(edit, { name: 'Pro-Q 3', manufacturer: 'Fab', type: 'EQ' })).toEqual([
+    { field: 'manufacturer', value: 'FabFilter' },
+    { field: 'description', value: 'An equalizer' },
+  ])
+  expect(claimsIn(edit, { ...edit, isFree: true })).toEqual([{ field: 'isFree', value: false }])
+})
+
+const LEVELS = ['new', 'member', 'trusted'] as const
+const ACTIONS = [
+  'edit',
+  'edit',
+  'edit',
+  'old edit',
+  'drop own value',
+  'undo',
+  'agree',
+  'disagree',
+  'delete',
+  'drop',
+  'wait',
+] as const
+
+const step = fc.record({
+  person: fc.nat({ max: 1 }),
+  action: fc.constantFrom(...ACTIONS),
+  value: fc.constantFrom('EQ', 'Reverb', 'Delay', '', 'javascript:\u202e'),
+  hours: fc.constantFrom(1, 12, 24, 200),
+})
+
+/** A step that changed the shown value, for an independent check of the rules. */
+type Step = { action: string; by: ReturnType<typeof aPluginOwner>; values: LiveValue[]; now: number }
+type LiveValue = { value: SharedValue; author: string }
+
+test('two people who edit, undo and delete see their own values, else permitted shared values', () => {
+  fc.assert(
+    fc.property(
+      fc.tuple(fc.constantFrom(...LEVELS), fc.constantFrom(...LEVELS)),
+      fc.array(step, { minLength: 5, maxLength: 30 }),
+      ([ana, ben], steps) => {
+        const people = [aPluginOwner(`${ana} ana`), aPluginOwner(`${ben} ben`)]
+        const chosen = new Map<string, SharedValue>()
+        const gone = new Set<string>()
+        const talk = aDiscussion(aField(), { mode: 'members', people: 3 })
+        let values: LiveValue[] = []
+
+        for (const { person: index, action, value, hours } of steps) {
+          const person = people[index]
+          if (!person) throw new Error('There are two people.')
+          const by = { ...person, isOwner: !gone.has(person.id) }
+          const before = talk.field()
+          const waiting = before.revisions.find(({ status }) => status === 'pending')
+          if (action === 'edit' || action === 'old edit') {
+            if (by.isOwner) chosen.set(by.id, value)
+            talk.says(by, value, action === 'old edit' ? { baseId: 'an old one' } : {})
+          } else if (action === 'drop own value') chosen.delete(by.id)
+          else if (action === 'undo') talk.undoes(by, talk.shownClaimId() ?? '')
+          else if (action === 'agree') talk.confirms(by, waiting?.id ?? '')
+          else if (action === 'disagree') talk.confirms(by, waiting?.id ?? '', 'disagrees')
+          else if (action === 'wait') {
+            talk.passes(hours * (DAY_MS / 24))
+            talk.settles()
+          } else if (action === 'delete') {
+            gone.add(by.id)
+            chosen.delete(by.id)
+          } else gone.delete(by.id)
+
+          const shownNow = shownClaim(talk.field())
+          const last = values.at(-1)
+          if (shownNow?.id !== shownClaim(before)?.id) {
+            const change = { action, by, values, now: talk.now() }
+            const after = shownNow && { value: shownNow.value ?? '', author: shownNow.authorId }
+            if (action === 'undo') {
+              expect({ is: 'own', author: last?.author }).toEqual({ is: 'own', author: by.id })
+              expect(after).toEqual(values.at(-2))
+              values = values.slice(0, -1)
+            } else {
+              expect(after && isAllowed(change, talk.field(), after)).toBe(true)
+              if (after) values = [...values, after]
+            }
+          } else expect(talk.shown()).toBe(last?.value ?? null)
+
+          for (const { id } of people) {
+            const shown = shownValue({
+              mine: chosen.get(id),
+              community: { value: talk.shown(), isLocked: false },
+              found: [],
+            })
+            const expectedValue = chosen.has(id) ? chosen.get(id) : (values.at(-1)?.value ?? null)
+            expect(shown?.value ?? null).toBe(expectedValue)
+          }
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+function isAllowed(
+  { action, values, now }: Step,
+  field: ReturnType<typeof aField>,
+  { value, author }: LiveValue,
+) {
+  const claim = shownClaim(field)
+  if (
+    !claim ||
+    !['edit', 'agree', 'disagree', 'wait'].includes(action) ||
+    !/^(EQ|Reverb|Delay)$/.test(String(value))
+  )
+    return false
+  const yes = claim.voices.filter(({ verdict }) => verdict === 'agrees')
+  if (isTrusted(claim.authorLevel) || yes.some(({ level }) => isTrusted(level))) return true
+  const isFree = values.length === 0 || (values.length === 1 && values[0]?.author === author)
+  const isObjected = claim.voices.some(({ verdict, level }) => verdict === 'disagrees' && level !== 'new')
+  const isOld = now - claim.createdAt >= DAY_MS && !isObjected
+  return isFree && (claim.authorLevel === 'member' || yes.length > 0 || isOld)
+}

@@ -1,0 +1,332 @@
+import { describe, expect, test } from 'vitest'
+import { aFormatUpdate } from '../updates/testing/a-format-update.ts'
+import type { IgnoredUpdate } from '../updates/update-of.ts'
+import {
+  changedUpdateFlagOf,
+  formatUpdatesOf,
+  type KnownLatestVersion,
+  updateFlagOf,
+} from './format-updates.ts'
+import type { InstalledVersion } from './installed-version.ts'
+import { observableVersionOf } from './observable-version.ts'
+import { ownUpdatesOf } from './own-updates.ts'
+import { stayingFormatsOf } from './staying-formats.ts'
+
+const installed = {
+  format: 'VST3',
+  path: 'Tape.vst3',
+  architectures: ['arm64', 'x86_64'],
+  bundleId: 'com.zap.Tape',
+  version: '1.2.3',
+}
+
+test.each([
+  ['a macOS bundle', {}, { format: 'VST3', platform: 'macos', version: '1.2.3' }],
+  ['a component as an AU', { format: 'Component' }, { format: 'AU', platform: 'macos', version: '1.2.3' }],
+  [
+    'a version with blanks around it',
+    { version: ' 1.2 ' },
+    { format: 'VST3', platform: 'macos', version: '1.2' },
+  ],
+  ['a placeholder version', { version: '1.0' }, { format: 'VST3', platform: 'macos', version: '1.0' }],
+  [
+    'a bundle with the system of its program',
+    { bundleId: null, platform: 'windows' as const },
+    { format: 'VST3', platform: 'windows', version: '1.2.3' },
+  ],
+  ['a bundle without a version', { version: ' ' }, undefined],
+  ['a bundle of an unknown system', { bundleId: null }, undefined],
+  ['a bundle of an unknown format', { format: 'Plugin' }, undefined],
+])('reports %s', (_, facts, observable) => {
+  expect(observableVersionOf({ ...installed, ...facts })).toEqual(observable)
+})
+
+describe('staying formats', () => {
+  const installed = (
+    format: string,
+    version: string,
+    facts: Partial<InstalledVersion> = {},
+  ): InstalledVersion => ({
+    format,
+    path: '',
+    architectures: [],
+    bundleId: null,
+    platform: 'macos',
+    version,
+    ...facts,
+  })
+
+  test('formats without an update stay at their newest installed version', () => {
+    const bundles = [
+      installed('VST3', '4.02'),
+      installed('Component', '8.0'),
+      installed('AU', '8.1'),
+      installed('VST3', '4.02', { platform: 'windows' }),
+      installed('AAX', ''),
+    ]
+
+    expect(stayingFormatsOf(bundles, [aFormatUpdate()])).toEqual([
+      { format: 'AU', platform: 'macos', version: '8.1' },
+      { format: 'VST3', platform: 'windows', version: '4.02' },
+    ])
+  })
+})
+
+const latest = (version: string, facts: Partial<KnownLatestVersion> = {}): KnownLatestVersion => ({
+  format: 'VST3',
+  platform: 'macos',
+  version,
+  by: 'owners',
+  owners: 41,
+  running: 5,
+  standing: 5,
+  firstSeen: '2026-11-03T00:00:00.000Z',
+  catalogs: [],
+  ...facts,
+})
+
+const bundle = (version: string, facts: Partial<InstalledVersion> = {}): InstalledVersion => ({
+  format: 'VST3',
+  path: 'Tape.vst3',
+  architectures: ['arm64'],
+  bundleId: 'com.zap.Tape',
+  version,
+  ...facts,
+})
+
+const waves = (generation: number, facts: Partial<InstalledVersion> = {}) =>
+  bundle(`${generation}.0`, {
+    path: `/Applications/Waves/Plug-Ins V${generation}/Tape.bundle`,
+    machine: 'a',
+    platform: 'macos',
+    ...facts,
+  })
+
+type Row = [
+  what: string,
+  installed: InstalledVersion[],
+  flag: boolean | undefined,
+  known?: KnownLatestVersion[],
+  ignored?: IgnoredUpdate[],
+]
+const NEWER = [latest('1.3')]
+const IN_AU = [latest('1.3', { format: 'AU' })]
+
+test.each<Row>([
+  ['an older version', [bundle('1.2')], true, NEWER],
+  ['the latest version', [bundle('1.3')], false, NEWER],
+  ['a newer version than others have', [bundle('1.4')], false, NEWER],
+  ['an older version in one of two places', [bundle('1.3'), bundle('1.2')], true, NEWER],
+  ['a placeholder version', [bundle('1.0.0')], false, NEWER],
+  ['a version that cannot be parsed', [bundle('latest')], false, NEWER],
+  ['an ignored version', [bundle('1.2')], false, NEWER, [{ what: 'version', version: '1.3' }]],
+  ['an AU when others have a newer VST3', [bundle('1.2', { format: 'AU' })], undefined, NEWER],
+  ['a newer version of another system', [bundle('1.2')], undefined, [latest('1.3', { platform: 'windows' })]],
+  ['a component as an AU', [bundle('1.2', { format: 'Component' })], true, IN_AU],
+  ['a latest version that is no longer supported', [bundle('1.2')], false, [latest('')]],
+  ['a plugin that others do not have', [bundle('1.2')], undefined],
+  ['a generation of Waves beside a newer one', [waves(13), waves(14)], false, [latest('14.0')]],
+  ['beside a newer one that is gone', [waves(13), waves(14, { goneAt: 1 })], true, [latest('14.0')]],
+  ['with a newer generation elsewhere', [waves(13), waves(14, { machine: 'b' })], true],
+  ['the newest generation of Waves that is here', [waves(13), waves(14)], true, [latest('14.1')]],
+])('sets the update flag for %s', (_, installed, flag, known = [], ignored = []) => {
+  expect(updateFlagOf(installed, known, ignored)).toBe(flag)
+})
+
+test('each format has an update from its oldest installed version', () => {
+  const installed = [
+    bundle('1.2'),
+    bundle('1.1'),
+    bundle('0.9', { format: 'Component' }),
+    bundle('1.0.1', { format: 'AAX' }),
+  ]
+  const { format: _, platform: __, ...evidence } = latest('1.3')
+
+  expect(formatUpdatesOf(installed, [latest('1.3'), latest('1.3', { format: 'AU' })], [])).toEqual([
+    { format: 'VST3', platform: 'macos', installed: '1.1', latest: evidence },
+    { format: 'AU', platform: 'macos', installed: '0.9', latest: evidence },
+  ])
+})
+
+const AU = { format: 'AU', path: 'Tape.component' }
+const versionsOf = (installed: InstalledVersion[], known: KnownLatestVersion[]) =>
+  formatUpdatesOf(installed, known, []).map(({ format, latest: { by, version, copy } }) => [
+    format,
+    version,
+    by,
+    copy?.format,
+  ])
+
+test('of the latest version and that of an own copy the newer one counts, and of two equal ones both', () => {
+  const installed = [bundle('1.3'), bundle('1.2', AU)]
+  expect(versionsOf(installed, [])).toEqual([['AU', '1.3', 'own', 'VST3']])
+  expect(versionsOf(installed, [latest('1.2', { format: 'AU' })])).toEqual([['AU', '1.3', 'own', 'VST3']])
+  expect(versionsOf(installed, [latest('1.3', { format: 'AU' })])).toEqual([['AU', '1.3', 'owners', 'VST3']])
+  expect(versionsOf(installed, [latest('1.4', { format: 'AU' })])).toEqual([
+    ['AU', '1.4', 'owners', undefined],
+  ])
+})
+
+test('what others know of one format says nothing about an own copy of another', () => {
+  expect(versionsOf([bundle('1.2'), bundle('1.2', AU)], [latest('1.3', { format: 'AU' })])).toEqual([
+    ['AU', '1.3', 'owners', undefined],
+  ])
+})
+
+test('an own copy of a version that was withdrawn in any format is no update', () => {
+  const installed = [bundle('1.3'), bundle('1.2', AU)]
+  expect(updateFlagOf(installed, [latest('', { withdrawn: ['1.3.0'] })], [])).toBe(false)
+})
+
+test.each<[string, { before: InstalledVersion[]; after: InstalledVersion[] }, boolean | undefined]>([
+  ['appears', { before: [bundle('1.2', AU)], after: [bundle('1.2', AU), bundle('1.3')] }, true],
+  [
+    'is caught up with',
+    { before: [bundle('1.2', AU), bundle('1.3')], after: [bundle('1.3', AU), bundle('1.3')] },
+    false,
+  ],
+  ['is removed', { before: [bundle('1.2', AU), bundle('1.3')], after: [bundle('1.2', AU)] }, false],
+  ['is the only one left', { before: [bundle('1.2', AU), bundle('1.3')], after: [bundle('1.3')] }, false],
+  ['was never there', { before: [bundle('1.2')], after: [bundle('1.3')] }, undefined],
+])('the flag follows when an own newer copy %s', (_, copies, flag) => {
+  expect(changedUpdateFlagOf(copies, [], [])).toBe(flag)
+})
+
+describe('own updates', () => {
+  const bundle = (version: string, facts: Partial<InstalledVersion> = {}): InstalledVersion => ({
+    format: 'VST3',
+    path: '/Library/Tape.vst3',
+    architectures: ['arm64'],
+    bundleId: 'com.zap.Tape',
+    platform: 'macos',
+    machine: 'studio',
+    version,
+    ...facts,
+  })
+  const AU = { format: 'AU', path: '/Library/Tape.component' }
+  const LAPTOP = { machine: 'laptop' }
+  const WINDOWS = { platform: 'windows', machine: 'pc' } as const
+
+  const stepsOf = (installed: InstalledVersion[], withdrawn: string[] = [], ignored: IgnoredUpdate[] = []) =>
+    ownUpdatesOf(installed, withdrawn, ignored).map(
+      ({ format, installed: from, latest }) =>
+        `${format} ${from} to ${latest.version}: ${latest.copy?.differs}`,
+    )
+
+  test.each<[string, InstalledVersion[], string[]]>([
+    ['another format', [bundle('4.10'), bundle('4.9', AU)], ['AU 4.9 to 4.10: format']],
+    ['another computer', [bundle('4.9'), bundle('4.10', LAPTOP)], ['VST3 4.9 to 4.10: computer']],
+    [
+      'another folder',
+      [bundle('4.9'), bundle('4.10', { path: '/u/Tape.vst3' })],
+      ['VST3 4.9 to 4.10: folder'],
+    ],
+    ['another system', [bundle('4.9'), bundle('4.10', WINDOWS)], ['VST3 4.9 to 4.10: computer']],
+    ['a dropped bundle', [bundle('4.9'), bundle('4.10', { machine: '' })], ['VST3 4.9 to 4.10: dropped']],
+    [
+      'another major version on another computer',
+      [bundle('4.9'), bundle('5.0', LAPTOP)],
+      ['VST3 4.9 to 5.0: computer'],
+    ],
+    [
+      'two formats, of which one is older on each computer',
+      [bundle('4.10'), bundle('4.9', AU), bundle('4.8', { ...AU, ...LAPTOP })],
+      ['AU 4.8 to 4.10: format'],
+    ],
+    [
+      'a release with another build in brackets',
+      [bundle('1.2.3 (abc)'), bundle('1.2.4 (def)', LAPTOP)],
+      ['VST3 1.2.3 (abc) to 1.2.4 (def): computer'],
+    ],
+    [
+      'a release with a build in brackets, in another format',
+      [bundle('5.0.6 (64)', AU), bundle('5.0.7')],
+      ['AU 5.0.6 (64) to 5.0.7: format'],
+    ],
+  ])('%s with a newer version is an update of the older copy', (_, installed, steps) => {
+    expect(stepsOf(installed)).toEqual(steps)
+    expect(stepsOf(installed.toReversed())).toEqual(steps)
+  })
+
+  test.each<[string, InstalledVersion[]]>([
+    ['one version everywhere', [bundle('4.10'), bundle('4.10', AU)]],
+    ['two spellings of one version', [bundle('4.10.0'), bundle('4.10', LAPTOP)]],
+    ['formats with different numbers of numbers', [bundle('4.10.1'), bundle('4.9', AU)]],
+    ['formats with different first numbers', [bundle('5.0'), bundle('4.9', AU)]],
+    ['systems with different first numbers', [bundle('5.0', WINDOWS), bundle('4.9')]],
+    ['formats with other builds of one release', [bundle('4.10.0.7'), bundle('4.10.0.5', AU)]],
+    ['other builds in brackets', [bundle('4.10.1 (12)'), bundle('4.10.1 (11)', LAPTOP)]],
+    ['one copy with a build in brackets', [bundle('4.10.1 (12)'), bundle('4.10.1', LAPTOP)]],
+    ['a newer pre-release in brackets', [bundle('4.10 (beta 2)'), bundle('4.9', LAPTOP)]],
+    ['a placeholder', [bundle('4.10'), bundle('1.0', LAPTOP)]],
+    ['a newer placeholder', [bundle('1.0.0'), bundle('0.9.1', AU)]],
+    ['a version that cannot be parsed', [bundle('4.10'), bundle('nightly', LAPTOP)]],
+    ['a newer pre-release', [bundle('4.10 beta'), bundle('4.9', LAPTOP)]],
+    ['a newer LV2', [bundle('4.10', { format: 'LV2' }), bundle('4.9', AU)]],
+    ['an older LV2', [bundle('4.10'), bundle('4.9', { format: 'LV2' })]],
+    ['two LV2', [bundle('4.10', { format: 'LV2' }), bundle('4.9', { format: 'LV2', ...LAPTOP })]],
+    ['a copy that is gone', [bundle('4.10', { ...AU, goneAt: 1 }), bundle('4.9')]],
+    ['an older copy that is gone', [bundle('4.10'), bundle('4.9', { ...AU, goneAt: 1 })]],
+    ['an unknown format', [bundle('4.10', { format: 'Plugin' }), bundle('4.9')]],
+    [
+      'two dropped bundles of one format, of which one may be an old report of the other',
+      [bundle('4.10', { machine: '' }), bundle('4.9', { machine: '', path: 'b/Tape.vst3' })],
+    ],
+  ])('%s is no update', (_, installed) => {
+    expect(stepsOf(installed)).toEqual([])
+    expect(stepsOf(installed.toReversed())).toEqual([])
+  })
+
+  test('a version that was withdrawn is no update, and the next older one is', () => {
+    const installed = [bundle('4.9', AU), bundle('4.11'), bundle('4.10', LAPTOP)]
+    expect(stepsOf(installed, ['4.11.0'])).toEqual(['AU 4.9 to 4.10: format'])
+    expect(stepsOf(installed, ['4.10', '4.11'])).toEqual([])
+  })
+
+  test('of several newer copies the order does not matter, and one on the same computer is named', () => {
+    const dropped = { machine: '' }
+    const installed = [
+      bundle('4.9', dropped),
+      bundle('4.10', { ...dropped, path: 'b/Tape.vst3' }),
+      bundle('4.10', { ...AU, ...LAPTOP }),
+      bundle('4.10', { ...AU, ...dropped }),
+    ]
+    const machinesOf = (all: InstalledVersion[]) =>
+      ownUpdatesOf(all, [], []).map(({ latest }) => latest.copy?.machine)
+
+    expect([stepsOf(installed), stepsOf(installed.toReversed())]).toEqual([
+      ['VST3 4.9 to 4.10: format'],
+      ['VST3 4.9 to 4.10: format'],
+    ])
+    expect([machinesOf(installed), machinesOf(installed.toReversed())]).toEqual([[''], ['']])
+  })
+
+  test('ignored updates count here too', () => {
+    const installed = [bundle('4.10'), bundle('4.9', AU)]
+    expect(stepsOf(installed, [], [{ what: 'version', version: '4.10' }])).toEqual([])
+    expect(stepsOf(installed, [], [{ what: 'plugin' }])).toEqual([])
+    expect(stepsOf(installed, [], [{ what: 'until-newer', version: '4.9' }])).toHaveLength(1)
+  })
+
+  test('the newer copy is named by format, system, path and machine', () => {
+    const [update] = ownUpdatesOf([bundle('4.10', LAPTOP), bundle('4.9', AU)], [], [])
+    expect(update?.latest).toMatchObject({
+      by: 'own',
+      owners: 0,
+      copy: {
+        differs: 'format',
+        format: 'VST3',
+        platform: 'macos',
+        path: '/Library/Tape.vst3',
+        machine: 'laptop',
+      },
+    })
+  })
+
+  test('thousands of copies with different versions are compared', () => {
+    const installed = Array.from({ length: 5000 }, (_, index) =>
+      bundle(`4.${index}`, { machine: `m${index}`, ...(index % 2 ? AU : {}) }),
+    )
+    expect(stepsOf(installed)).toEqual(['VST3 4.0 to 4.4999: format', 'AU 4.1 to 4.4999: computer'])
+  })
+})

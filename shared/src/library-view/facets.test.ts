@@ -1,0 +1,269 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Plugin } from '../plugins/plugin.ts'
+import { aPlugin } from '../plugins/testing/a-plugin.ts'
+import type { PluginUsage } from '../songs/library/known-song.ts'
+import { facetCounter } from './facet-counts.ts'
+import { EMPTY_PLUGIN_FILTER, filterPlugins } from './filter.ts'
+import { songShelvesOf } from './song-shelves.ts'
+import { OFTEN_USED, SONG_USES, type SongCounts, songUsesOf } from './song-uses.ts'
+import { sortPlugins } from './sort.ts'
+
+const now = new Date(2026, 10, 23)
+
+const library = [
+  aPlugin({ id: '1', name: 'Room', manufacturer: 'Valhalla DSP', type: 'Reverb', tags: ['space'] }),
+  aPlugin({ id: '2', name: 'Plate', manufacturer: 'Valhalla DSP', type: 'Reverb' }),
+  aPlugin({ id: '3', name: 'Echo', manufacturer: 'Valhalla DSP', type: 'Delay', tags: ['space'] }),
+  aPlugin({ id: '4', name: 'Pro-R', manufacturer: 'FabFilter', type: 'Reverb', isFavorite: true }),
+]
+
+/** One for all tests: no count may change the next. */
+const countsOf = facetCounter(library, { now })
+
+test('without a filter every value has its plugins', () => {
+  const counts = countsOf(EMPTY_PLUGIN_FILTER)
+  expect([...counts.type]).toEqual([
+    ['Delay', 1],
+    ['Reverb', 3],
+  ])
+  expect(counts.favorite.get('yes')).toBe(1)
+  expect(counts.tag.get('space')).toBe(2)
+})
+
+test('a chosen value keeps the other values of its facet, and limits all other facets', () => {
+  const filter = { ...EMPTY_PLUGIN_FILTER, facets: { type: ['Reverb'] } }
+  const counts = countsOf(filter)
+  expect([...counts.type]).toEqual([
+    ['Delay', 1],
+    ['Reverb', 3],
+  ])
+  expect(counts.manufacturer.get('Valhalla DSP')).toBe(2)
+  expect(counts.tag.get('space')).toBe(1)
+  expect(counts.anyType).toBe(4)
+})
+
+test('all types show what the search and the other facets leave', () => {
+  const filter = { ...EMPTY_PLUGIN_FILTER, search: 'valhalla', facets: { type: ['Reverb'], tag: ['space'] } }
+  expect(countsOf(filter).anyType).toBe(2)
+})
+
+test('a search and a collection limit every facet', () => {
+  const counts = countsOf({ ...EMPTY_PLUGIN_FILTER, search: 'valhalla' }, new Set(['2', '4']))
+  expect([...counts.manufacturer]).toEqual([['Valhalla DSP', 1]])
+})
+
+test('values of one facet are in the order of their names', () => {
+  const plugins = ['Ozone 10', 'ozone 2', 'Ozone 9'].map((manufacturer) => aPlugin({ manufacturer }))
+  const counts = facetCounter(plugins, { now })(EMPTY_PLUGIN_FILTER)
+  expect([...counts.manufacturer.keys()]).toEqual(['ozone 2', 'Ozone 9', 'Ozone 10'])
+})
+
+test('a count is what a click on an unchosen value would show', () => {
+  const values = {
+    type: ['Reverb', 'Delay', 'EQ'],
+    manufacturer: ['Valhalla DSP', 'FabFilter'],
+    tag: ['space', 'mix'],
+    favorite: ['yes', 'no'],
+    added: ['month', '2026-11', '2025-04'],
+  }
+  const plugin = fc
+    .record({
+      type: fc.constantFrom('', ...values.type),
+      manufacturer: fc.constantFrom('', ...values.manufacturer),
+      tags: fc.subarray(values.tag),
+      isFavorite: fc.boolean(),
+      addedAt: fc.constantFrom('2026-11-02T12:00:00Z', '2025-04-02T12:00:00Z', 'never'),
+    })
+    .map((fields) => aPlugin(fields))
+  const facets = fc.record({
+    type: fc.subarray(values.type),
+    manufacturer: fc.subarray(values.manufacturer),
+    tag: fc.subarray(values.tag),
+    favorite: fc.subarray(values.favorite),
+    added: fc.subarray(values.added),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(plugin, { maxLength: 12 }),
+      fc.array(facets, { maxLength: 3 }),
+      (plugins, choices) => {
+        const counterOf = facetCounter(plugins, { now })
+        for (const chosen of choices) {
+          const counts = counterOf({ ...EMPTY_PLUGIN_FILTER, facets: chosen })
+          for (const [facet, all] of Object.entries(values)) {
+            for (const value of all) {
+              const alone = { ...EMPTY_PLUGIN_FILTER, facets: { ...chosen, [facet]: [value] } }
+              expect(counts[facet as 'type'].get(value) ?? 0).toBe(
+                filterPlugins(plugins, alone, { now }).length,
+              )
+            }
+          }
+        }
+      },
+    ),
+  )
+})
+
+test('only plugins that are discontinued or superseded count as such', () => {
+  const aPluginWith = (metadata: object) =>
+    aPlugin({ metadata: { description: '', isFree: false, ...metadata } })
+  const plugins = [
+    aPlugin({}),
+    aPluginWith({ discontinued: 'no', supersededBy: '' }),
+    aPluginWith({ discontinued: 'yes', supersededBy: 'Pro-Q 4' }),
+    aPluginWith({ discontinued: '2024-05-01 https://a.example' }),
+  ]
+  const counts = facetCounter(plugins, { now })(EMPTY_PLUGIN_FILTER)
+  expect([...counts.discontinued]).toEqual([['yes', 2]])
+  expect([...counts.superseded]).toEqual([['yes', 1]])
+})
+
+test.each([
+  [null, 'unknown'],
+  [0, 'under-100-mb'],
+  [99_999_999, 'under-100-mb'],
+  [100_000_000, '100-mb-to-1-gb'],
+  [1_000_000_000, '100-mb-to-1-gb'],
+  [1_000_000_001, 'over-1-gb'],
+])('a plugin of %s bytes counts as %s', (size, value) => {
+  const counts = facetCounter([aPlugin({ size })], { now })(EMPTY_PLUGIN_FILTER)
+  expect([...counts.size]).toEqual([[value, 1]])
+})
+
+describe('song uses', () => {
+  const counts = (songs: number, perhaps = 0, formats: SongCounts['formats'] = []) => ({
+    songs,
+    perhaps,
+    formats,
+  })
+  const vst2 = { format: 'VST2' as const, songs: 1 }
+  const vst3 = { format: 'VST3' as const, songs: 1 }
+
+  test.each([
+    ['no usage', undefined, ['never']],
+    ['no song', counts(0), ['never']],
+    ['a perhaps', counts(0, 3), ['perhaps']],
+    ['a perhaps as VST2', counts(0, 3, [vst2]), ['perhaps']],
+    ['one song', counts(1, 5, [vst3]), ['once']],
+    ['one song as VST2', counts(1, 0, [vst2]), ['once', 'vst2']],
+    ['both formats', counts(2, 0, [vst3, vst2]), ['several']],
+    ['just not often', counts(OFTEN_USED - 1, 9), ['several']],
+    ['often', counts(OFTEN_USED, 0, [vst3]), ['often']],
+  ])('%s has the right values', (_, usage, values) => {
+    expect(songUsesOf(usage)).toEqual(values)
+  })
+
+  const [ara, bell, comb] = ['Ara', 'Bell', 'Comb'].map((name) => aPlugin({ name }))
+  const library = [ara, bell, comb].flatMap((plugin) => plugin ?? [])
+  const now = new Date(2026, 10, 23)
+  const songs = new Map([
+    [ara?.id ?? '', counts(1, 0, [vst2])],
+    [bell?.id ?? '', counts(0, 1)],
+  ])
+  const never = { ...EMPTY_PLUGIN_FILTER, facets: { songs: ['never'] } }
+
+  test('plugins that only may be used are not among those never used', () => {
+    expect(filterPlugins(library, never, { now, songs }).map(({ name }) => name)).toEqual(['Comb'])
+    expect(Object.fromEntries(facetCounter(library, { now, songs })(EMPTY_PLUGIN_FILTER).songs)).toEqual({
+      once: 1,
+      vst2: 1,
+      perhaps: 1,
+      never: 1,
+    })
+  })
+
+  test('before songs are known they neither filter nor count', () => {
+    expect(filterPlugins(library, never, { now })).toHaveLength(3)
+    expect(facetCounter(library, { now })(EMPTY_PLUGIN_FILTER).songs.size).toBe(0)
+  })
+})
+
+type Uses = Partial<Omit<PluginUsage, 'pluginId'>>
+
+/** Plugins with these uses; undefined for one that no song names. */
+function aLibrary(all: Record<string, Uses | undefined>) {
+  const plugins = Object.keys(all).map((name) => aPlugin({ name }))
+  const usage = new Map<string, PluginUsage>()
+  for (const { id, name } of plugins) {
+    const uses = all[name]
+    if (uses)
+      usage.set(id, { pluginId: id, songs: 0, perhaps: 0, lastUsedAt: null, kinds: [], formats: [], ...uses })
+  }
+  return { plugins, usage }
+}
+
+const as = (format: 'VST2' | 'VST3', songs: number) => ({ format, songs })
+const namesOf = (shelf: { plugin: Plugin }[]) => shelf.map(({ plugin }) => plugin.name)
+
+const LIBRARY = aLibrary({
+  Ara: { songs: 1, lastUsedAt: '2026-01-05T10:00:00.000Z', formats: [as('VST3', 1)] },
+  Bell: { songs: 12, lastUsedAt: '2024-02-01T10:00:00.000Z', formats: [as('VST2', 12)] },
+  Comb: undefined,
+  Dust: { perhaps: 40, lastUsedAt: '2026-11-01T10:00:00.000Z', formats: [] },
+  Echo: { songs: 12, perhaps: 3, formats: [as('VST3', 8), as('VST2', 5)] },
+  Fuzz: { songs: 2, lastUsedAt: '2026-01-05T10:00:00.000Z', formats: [as('VST2', 2)] },
+})
+
+test('every count is the number of plugins that its filter shows', () => {
+  const { plugins, usage } = LIBRARY
+  const { counts } = songShelvesOf(plugins, usage)
+
+  expect(counts).toEqual({ never: 1, perhaps: 1, once: 1, several: 1, often: 2, vst2: 2 })
+  for (const use of SONG_USES) {
+    const filter = { ...EMPTY_PLUGIN_FILTER, facets: { songs: [use] } }
+    expect(filterPlugins(plugins, filter, { now: new Date(), songs: usage }), use).toHaveLength(counts[use])
+  }
+})
+
+test('all uses but VST2 add up to the library, whatever the numbers of songs', () => {
+  const uses = Array.from({ length: 200 }, (_, at): [string, Uses] => [
+    `P${at}`,
+    { songs: (at * 7) % (OFTEN_USED + 3), perhaps: at % 4, formats: [as(at % 3 ? 'VST3' : 'VST2', 1)] },
+  ])
+  const { plugins, usage } = aLibrary({ ...Object.fromEntries(uses), Other: undefined })
+
+  const { never, perhaps, once, several, often } = songShelvesOf(plugins, usage).counts
+
+  expect(never + perhaps + once + several + often).toBe(201)
+})
+
+test('the plugins of most songs come first, and a perhaps is no use', () => {
+  expect(namesOf(songShelvesOf(LIBRARY.plugins, LIBRARY.usage).mostUsed)).toEqual([
+    'Bell',
+    'Echo',
+    'Fuzz',
+    'Ara',
+  ])
+})
+
+test('a usage whose plugin has left the library counts nowhere', () => {
+  const { plugins, usage } = LIBRARY
+  const left = plugins.filter(({ name }) => name !== 'Bell')
+
+  const { counts, mostUsed } = songShelvesOf(left, usage)
+
+  expect(counts).toMatchObject({ often: 1, vst2: 1 })
+  expect(namesOf(mostUsed)).not.toContain('Bell')
+})
+
+test('at most six plugins are named, and the counts have all', () => {
+  const { plugins, usage } = aLibrary(
+    Object.fromEntries(
+      Array.from({ length: 9 }, (_, at) => [`P${at}`, { songs: 1, formats: [as('VST2', 1)] }]),
+    ),
+  )
+
+  const { mostUsed, counts } = songShelvesOf(plugins, usage)
+
+  expect([mostUsed.length, counts.vst2]).toEqual([6, 9])
+})
+
+test('the list is the beginning of the library as it is sorted by songs', () => {
+  const { plugins, usage } = LIBRARY
+  const { mostUsed } = songShelvesOf(plugins, usage)
+  const sorted = sortPlugins(plugins, { key: 'songs', isDescending: true }, usage).map(({ name }) => name)
+
+  expect(sorted.slice(0, mostUsed.length)).toEqual(namesOf(mostUsed))
+  expect(sorted.at(-1)).toBe('Dust')
+})

@@ -1,0 +1,548 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makerKeyOf } from '../../makers/maker-name.ts'
+import type { DayOrder } from '../../purchases/day.ts'
+import { decodeText } from '../../text/decode-text.ts'
+import { guessedLicenseMapping } from './license-columns.ts'
+import { type LicensedEntry, licenseIndexOf } from './license-index.ts'
+import { licenseMatchOf } from './license-match.ts'
+import { licenseTableIn, MAX_LICENSE_ROWS } from './license-table.ts'
+import { activationsIn, licensesOfTable } from './licenses-of-table.ts'
+import { licensesToAdd } from './licenses-to-add.ts'
+import {
+  type LabelledLicense,
+  LICENSED_LIBRARY,
+  nearLicenses,
+  sameLicenses,
+} from './testing/labelled-licenses.ts'
+
+const tableIn = (text: string) => {
+  const table = licenseTableIn(text)
+  if ('refusal' in table) throw new Error(table.refusal)
+  return { ...table, mapping: guessedLicenseMapping(table.headings) }
+}
+
+const HEADINGS = 'Product Name,Publisher Name,License Type,Activations,Expiration'
+const ROW = 'Pro-Q 3,FabFilter,Perpetual,1 of 3 activations used,Never'
+
+test('lines of titles above the headings are left out, also with commas in them', () => {
+  const titles = 'iLok License Manager\nLicenses of Ana, exported November 25, 2026\n\nTotal licenses:,1\n'
+  const table = tableIn(`${titles}${HEADINGS}\n${ROW}\n`)
+  expect(table.headings).toEqual(HEADINGS.split(','))
+  expect(table.rows).toEqual([ROW.split(',')])
+  expect(table.firstRow).toBe(5)
+  expect(table.mapping).toEqual(['title', 'maker', 'kind', 'activations', 'endsOn'])
+})
+
+test.each([
+  ['commas', ','],
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+])('columns between %s are read, below a title as well', (_, separator) => {
+  const text = `My licenses, a list; of all\n${HEADINGS.replaceAll(',', separator)}\n${ROW.replaceAll(',', separator)}`
+  expect(tableIn(text).rows).toEqual([ROW.split(',')])
+})
+
+test('a line that names the separator is believed', () => {
+  const table = tableIn(`\ufeffsep=;\r\nProduct;Notes\r\nPro-Q 3;a,b,c\r\n`)
+  expect(table.rows).toEqual([['Pro-Q 3', 'a,b,c']])
+})
+
+const asUtf16 = (text: string, isLittle: boolean) => {
+  const bytes = [...`\ufeff${text}`].flatMap((letter) => {
+    const code = letter.charCodeAt(0)
+    return isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255]
+  })
+  return Uint8Array.from(bytes)
+}
+
+test.each([
+  [
+    'UTF-8 with a mark',
+    Uint8Array.from([0xef, 0xbb, 0xbf, ...new TextEncoder().encode(`${HEADINGS}\n${ROW}`)]),
+  ],
+  ['UTF-16, little end first', asUtf16(`${HEADINGS}\n${ROW}`, true)],
+  ['UTF-16, big end first', asUtf16(`${HEADINGS}\n${ROW}`, false)],
+])('a file in %s is read', (_, bytes) => {
+  expect(tableIn(decodeText(bytes)).rows).toEqual([ROW.split(',')])
+})
+
+test('quoted line breaks and doubled quotes stay in their cell, and formula marks go', () => {
+  const table = tableIn('"Product","Notes"\n"The ""Glue""","two\nlines, one cell"\n"\'=Formula","\'+1"')
+  expect(table.rows).toEqual([
+    ['The "Glue"', 'two\nlines, one cell'],
+    ['=Formula', '+1'],
+  ])
+})
+
+test('names of columns of iLok, of others and of people are known', () => {
+  const table = tableIn(
+    'Asset Name,Publisher Name,Subtype,License Status,Activations,Activation Location,Deposit Date,Expiration,Publisher License ID,Launch Count\nA,B,,,,,,,,',
+  )
+  expect(table.isOfILok).toBe(true)
+  expect(table.mapping).toEqual([
+    'title',
+    'maker',
+    'kind',
+    'state',
+    'activations',
+    'place',
+    'startsOn',
+    'endsOn',
+    'sourceKey',
+    null,
+  ])
+  const own = tableIn('Plugin;Hersteller;Seriennummer;Kaufdatum;Bemerkung\nA;B;C;D;E')
+  expect(own.isOfILok).toBe(false)
+  expect(own.mapping).toEqual(['title', 'maker', 'serial', 'startsOn', 'note'])
+})
+
+test('a key is secret under each name that it has, and never a note or a license id', () => {
+  const names = [
+    'Serial',
+    'Serial Number',
+    'License Key',
+    'Product Key',
+    'Unlock Code',
+    'Activation Code',
+    'Password',
+    'License Number',
+  ]
+  for (const name of names) expect(tableIn(`Product,${name}\nA,B`).mapping, name).toEqual(['title', 'serial'])
+})
+
+test('without a column of products its owner can choose one', () => {
+  const table = tableIn('Wares,Shop,Price\nPro-Q 3,Store,179')
+  expect(table.headings).toEqual(['Wares', 'Shop', 'Price'])
+  expect(table.mapping).not.toContain('title')
+})
+
+test.each([
+  [
+    'Device Name,Device Type,Serial Number,Last Seen\nStudio Mac,Computer,1,yesterday',
+    /lists computers or iLoks/,
+  ],
+  ['Name,Type,Last Synchronized,Firmware\niLok 3,iLok,today,1.2', /lists computers or iLoks/],
+  ['Device Name,Last Seen\nMac,today', /lists computers or iLoks/],
+  ['Location,Free activations\niLok Cloud,3', /lists computers or iLoks/],
+  [
+    'Name,Manufacturer,Type,Formats,Version\nPro-Q 3,FabFilter,EQ,"VST3, AU",3.2',
+    /lists plugins, not licenses/,
+  ],
+  ['', /empty/],
+  [' \n\n', /empty/],
+  ['Product Name,Publisher Name\n', /has no rows/],
+  [`${'a,'.repeat(300)}\nx`, /more than 200 columns/],
+  [`Product\n${'A\n'.repeat(MAX_LICENSE_ROWS + 1)}`, /more than 20,000 rows/],
+])('a wrong file is told with a sentence: %j', (text, sentence) => {
+  expect(licenseTableIn(text)).toMatchObject({ refusal: expect.stringMatching(sentence) })
+})
+
+test('20,000 rows are read', () => {
+  const rows = Array.from({ length: MAX_LICENSE_ROWS }, (_, at) => `Plugin ${at},Maker ${at % 50}`)
+  expect(tableIn(`Product,Manufacturer\n${rows.join('\n')}`).rows).toHaveLength(MAX_LICENSE_ROWS)
+})
+
+test('no text makes it fail without a sentence', () => {
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom('"', '\n', ';', ',', '\t', 'Product', 'sep=;', '\ufeff', '\0', '\ud800'),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const table = licenseTableIn(pieces.join(''))
+      expect('refusal' in table ? table.refusal : table.headings.length).toBeTruthy()
+    }),
+  )
+})
+
+test('British headings are known as well', () => {
+  const british = (text: string) => text.replace('License', ['Licen', 'ce'].join(''))
+  expect(tableIn(`Product,${british('License Key')},${british('License ID')}\nA,B,C`).mapping).toEqual([
+    'title',
+    'serial',
+    'sourceKey',
+  ])
+})
+
+const index = licenseIndexOf(LICENSED_LIBRARY)
+type Matcher = (license: LabelledLicense) => { certainty: string; entries: LicensedEntry[] }
+const ours: Matcher = (license) => licenseMatchOf(license, index)
+
+/** The licenses that a matcher gives to a wrong entry by itself. */
+const wrongOf = (matcher: Matcher, licenses = [...sameLicenses, ...nearLicenses]) =>
+  licenses.flatMap((license) => {
+    const { certainty, entries } = matcher(license)
+    const isWrong = certainty === 'certain' && entries.some(({ id }) => id !== license.entry)
+    return isWrong ? [`${license.maker}: ${license.title} > ${entries.map(({ id }) => id)}`] : []
+  })
+
+const foundOf = (matcher: Matcher) =>
+  sameLicenses.filter((license) => {
+    const { certainty, entries } = matcher(license)
+    return certainty === 'certain' && entries.length === 1 && entries[0]?.id === license.entry
+  })
+
+test('the list has at least 200 different licenses, and half of them or more are near misses', () => {
+  const names = (list: LabelledLicense[]) => new Set(list.map(({ maker, title }) => `${maker}/${title}`)).size
+  console.info(`${names(sameLicenses)} licenses of the library, ${names(nearLicenses)} near misses`)
+  expect(names([...sameLicenses, ...nearLicenses])).toBeGreaterThanOrEqual(200)
+  expect(names(nearLicenses)).toBeGreaterThanOrEqual(names(sameLicenses))
+})
+
+test('no license is given to a wrong entry without asking', () => {
+  expect(wrongOf(ours)).toEqual([])
+})
+
+test('at least 80 % are found without asking, and in nearly all other cases the right entry is offered', () => {
+  const found = foundOf(ours)
+  const missed = sameLicenses.filter((license) => !found.includes(license))
+  const offered = missed.filter((license) => ours(license).entries.some(({ id }) => id === license.entry))
+  console.info(
+    `${found.length} of ${sameLicenses.length} found, ${offered.length} more offered; not found: ${missed
+      .filter((each) => !offered.includes(each))
+      .map(({ title }) => title)
+      .join(', ')}`,
+  )
+  expect(found.length).toBeGreaterThanOrEqual(0.8 * sameLicenses.length)
+})
+
+const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+const certain = (entries: LicensedEntry[]) => ({
+  certainty: entries.length > 0 ? 'certain' : 'none',
+  entries: entries.slice(0, 1),
+})
+const byMaker = (maker: string, entry: LicensedEntry) => makerKeyOf(entry.manufacturer) === makerKeyOf(maker)
+
+/** Wrong ways to match, each of which has been seen or is near at hand. */
+const FAULTS: Record<string, Matcher> = {
+  'a name within the other, in either direction': ({ title, maker }) =>
+    certain(
+      LICENSED_LIBRARY.filter(
+        (entry) =>
+          byMaker(maker, entry) &&
+          (letters(title).includes(letters(entry.name)) || letters(entry.name).includes(letters(title))),
+      ),
+    ),
+  'the beginning of a name': ({ title, maker }) =>
+    certain(
+      LICENSED_LIBRARY.filter(
+        (entry) => byMaker(maker, entry) && letters(entry.name).startsWith(letters(title)),
+      ),
+    ),
+  'a name without regard to its maker': ({ title }) =>
+    certain(LICENSED_LIBRARY.filter((entry) => letters(entry.name) === letters(title))),
+  'a name without its number': ({ title, maker }) =>
+    certain(
+      LICENSED_LIBRARY.filter(
+        (entry) =>
+          byMaker(maker, entry) &&
+          letters(entry.name).replace(/\d+$/, '') === letters(title).replace(/\d+$/, ''),
+      ),
+    ),
+  'a name without words for an edition': ({ title, maker }) =>
+    certain(
+      LICENSED_LIBRARY.filter(
+        (entry) =>
+          byMaker(maker, entry) &&
+          letters(entry.name) ===
+            letters(title.replace(/ (Advanced|Elements|Player|LE|Essentials|Pro)$/, '')),
+      ),
+    ),
+  'what we only offer': (license) => certain(ours(license).entries),
+}
+
+test.each(Object.entries(FAULTS))('the list catches a matcher that takes %s', (_, matcher) => {
+  expect(wrongOf(matcher).length).toBeGreaterThan(0)
+})
+
+test('two entries of one name are a doubt', () => {
+  const entry = { name: 'Pro-Q 3', manufacturer: 'FabFilter', version: '3.2' }
+  const twins = licenseIndexOf([
+    { ...entry, id: 'a' },
+    { ...entry, id: 'b' },
+  ])
+  expect(licenseMatchOf({ title: 'Pro-Q 3', maker: 'FabFilter' }, twins)).toMatchObject({
+    certainty: 'doubt',
+    entries: [{ id: 'a' }, { id: 'b' }],
+  })
+})
+
+test.each(['', '(R)', 'License', '®', '---', '🎤', 'a'.repeat(200), '1', 'by FabFilter'])(
+  '%j is matched with nothing',
+  (title) => {
+    expect(ours({ title, maker: 'FabFilter', entry: null }).certainty).not.toBe('certain')
+  },
+)
+
+test('a shop that sells for many makers is no evidence against the maker that the name begins with, and none for it', () => {
+  const ofShop = (title: string) => ours({ title, maker: 'Plugin Alliance', entry: null })
+  expect(ofShop('Brainworx bx_digital V3')).toMatchObject({
+    certainty: 'certain',
+    entries: [{ name: 'bx_digital V3' }],
+  })
+  expect(ofShop('bx_digital V3')).toMatchObject({ certainty: 'doubt', entries: [{ name: 'bx_digital V3' }] })
+})
+
+test('what is sent has each fact of a license and no serial', () => {
+  const table = licenseTableIn(
+    'Product;Publisher;Serial;Location;Activations;License ID\nPro-Q 3;FabFilter;SECRET-1;Mac|iLok Cloud;2 of 3;F-1\nNo key;M;;;;',
+  )
+  if ('refusal' in table) throw new Error(table.refusal)
+  const { licenses } = licensesOfTable(table, guessedLicenseMapping(table.headings), null)
+  const chosen = licenses.map((license) => ({ license, pluginIds: ['p'] }))
+  const list = { isOfILok: false, day: '2026-11-25', makeId: () => 'id' }
+  const sent = licensesToAdd(chosen, list)
+  expect(sent[0]).toEqual({
+    id: 'id',
+    title: 'Pro-Q 3',
+    maker: 'FabFilter',
+    kind: 'perpetual',
+    protection: 'serial',
+    state: 'active',
+    seats: 3,
+    startsOn: null,
+    endsOn: null,
+    account: '',
+    note: '',
+    source: 'Table of licenses',
+    sourceKey: 'F-1',
+    pluginIds: ['p'],
+    activations: [
+      { place: { kind: 'computer', name: 'Mac' }, since: null, seenOn: '2026-11-25' },
+      { place: { kind: 'ilok-cloud', name: 'iLok Cloud' }, since: null, seenOn: '2026-11-25' },
+    ],
+  })
+  expect(sent[1]?.protection).toBe('unknown')
+  expect(JSON.stringify(sent)).not.toContain('SECRET')
+  expect(licensesToAdd(chosen, { ...list, isOfILok: true })[1]).toMatchObject({
+    protection: 'ilok',
+    source: 'iLok License Manager',
+  })
+})
+
+function read(text: string, dayOrder: DayOrder | null = null) {
+  const table = licenseTableIn(text)
+  if ('refusal' in table) throw new Error(table.refusal)
+  return licensesOfTable(table, guessedLicenseMapping(table.headings), dayOrder)
+}
+
+test.each([
+  ['0 of 3 activations used', { used: 0, seats: 3, isWrong: false }],
+  ['1 of 1 activation used', { used: 1, seats: 1, isWrong: false }],
+  ['2/5', { used: 2, seats: 5, isWrong: false }],
+  ['1 out of 2', { used: 1, seats: 2, isWrong: false }],
+  ['2 of unlimited', { used: 2, seats: null, isWrong: false }],
+  ['4', { used: 4, seats: null, isWrong: false }],
+  ['', { used: null, seats: null, isWrong: false }],
+  ['3 of 0', { used: null, seats: null, isWrong: true }],
+  ['many', { used: null, seats: null, isWrong: true }],
+  ['-1 of 3', { used: null, seats: null, isWrong: true }],
+  ['99999 of 99999', { used: null, seats: null, isWrong: true }],
+])('the activations %j are %j', (cell, count) => {
+  expect(activationsIn(cell)).toEqual(count)
+})
+
+test('a row is read with all that it says', () => {
+  const { licenses, skipped } = read(
+    'Asset Name,Publisher Name,Subtype,License Status,Activations,Activation Location,Deposit Date,Expiration,Owner,Publisher License ID\n' +
+      'Pro-Q® 3,FabFilter,Perpetual,Active,1 of 3 activations used,Studio Mac,2024-05-01,Never,ana,F-1\n',
+  )
+  expect(skipped).toEqual([])
+  expect(licenses).toEqual([
+    {
+      rows: [2],
+      title: 'Pro-Q® 3',
+      maker: 'FabFilter',
+      kind: 'perpetual',
+      state: 'active',
+      seats: 3,
+      startsOn: '2024-05-01',
+      endsOn: null,
+      account: 'ana',
+      note: '',
+      places: [{ kind: 'computer', name: 'Studio Mac' }],
+      sourceKey: 'F-1',
+      serial: '',
+      problems: [],
+    },
+  ])
+})
+
+test.each([
+  ['Active,0 of 3 activations used', 'deposited'],
+  ['Active,1 of 3 activations used', 'active'],
+  [',0 of 3', 'deposited'],
+  [',', 'active'],
+  ['Expired,1 of 3', 'lapsed'],
+  ['Not Activated,', 'deposited'],
+  ['Transferred,0 of 1', 'sold'],
+  ['Refunded,', 'refunded'],
+  ['Something else,1 of 2', 'active'],
+])('a license with %j is %s: valid is not yet activated', (cells, state) => {
+  expect(read(`Product,License Status,Activations\nA,${cells}`).licenses[0]?.state).toBe(state)
+})
+
+test.each([
+  ['A,Subscription,', 'subscription'],
+  ['A,Rent to Own,', 'rent-to-own'],
+  ['A,NFR,', 'nfr'],
+  ['A (EDU),,', 'education'],
+  ['A Trial,,', 'trial'],
+  ['A,Free,', 'free'],
+  ['A,,2026-12-01', 'subscription'],
+  ['A,Perpetual,2026-12-01', 'perpetual'],
+  ['A,,Never', 'perpetual'],
+])('a row %j is of the kind %s', (row, kind) => {
+  expect(read(`Product,License Type,Expiration\n${row}`).licenses[0]?.kind).toBe(kind)
+})
+
+const dated = (...days: string[]) =>
+  `Product,Deposit Date\n${days.map((day, at) => `P${at},${day}`).join('\n')}`
+const daysOf = (text: string, order: DayOrder | null = null) =>
+  read(text, order).licenses.map(({ startsOn }) => startsOn)
+
+test('ambiguous days are asked about once, and the answer counts for the whole file', () => {
+  const text = dated('03/04/2026', '05/05/2026', '01/02/2026')
+  expect(read(text).asksDayOrder).toBe(true)
+  expect(daysOf(text)).toEqual([null, '2026-05-05', null])
+  expect(daysOf(text, 'day-first')).toEqual(['2026-04-03', '2026-05-05', '2026-02-01'])
+  expect(daysOf(text, 'month-first')).toEqual(['2026-03-04', '2026-05-05', '2026-01-02'])
+  expect(read(text, 'month-first').asksDayOrder).toBe(false)
+})
+
+test('a day that can be read in one way only tells the order of the others', () => {
+  expect(daysOf(dated('03/04/2026', '25/12/2026'))).toEqual(['2026-04-03', '2026-12-25'])
+  expect(daysOf(dated('03/04/2026', '12/25/2026'))).toEqual(['2026-03-04', '2026-12-25'])
+})
+
+test('days that prove both orders prove none', () => {
+  expect(read(dated('03/04/2026', '25/12/2026', '12/25/2026')).asksDayOrder).toBe(true)
+})
+
+test('what cannot be read is said and left out, and the license stays', () => {
+  const { licenses } = read(
+    'Product,Activations,Deposit Date,Expiration\nA,3 of 0,soon,2026-02-30\nB,1,2026-05-01,2026-01-01',
+  )
+  expect(licenses.map(({ seats, startsOn, endsOn }) => ({ seats, startsOn, endsOn }))).toEqual([
+    { seats: null, startsOn: null, endsOn: null },
+    { seats: null, startsOn: '2026-05-01', endsOn: null },
+  ])
+  expect(licenses.flatMap(({ problems }) => problems)).toEqual([
+    '“soon” cannot be read as a date.',
+    '“2026-02-30” cannot be read as a date.',
+    '“3 of 0” is not a number of activations.',
+    'It ends before it begins, so its end is left out.',
+  ])
+})
+
+const PLACES = 'Product Name,Publisher Name,Activation Location,Deposit Date\n'
+
+test('a license in two rows is one with two places', () => {
+  const { licenses } = read(
+    `${PLACES}Pro-Q 3,FabFilter,Studio Mac,2024-05-01\nPro-Q 3,FabFilter,iLok Cloud,2024-05-01\nPro-Q 3,FabFilter,iLok 3,2024-05-01`,
+  )
+  expect(licenses).toHaveLength(1)
+  expect(licenses[0]).toMatchObject({
+    rows: [2, 3, 4],
+    places: [
+      { kind: 'computer', name: 'Studio Mac' },
+      { kind: 'ilok-cloud', name: 'iLok Cloud' },
+      { kind: 'ilok-usb', name: 'iLok 3' },
+    ],
+  })
+})
+
+test('two deposits, two copies on one place, and two rows without a place are two licenses', () => {
+  expect(read(`${PLACES}A,M,Mac,2024-05-01\nA,M,PC,2025-01-01`).licenses).toHaveLength(2)
+  expect(read(`${PLACES}A,M,Mac,2024-05-01\nA,M,Mac,2024-05-01`).licenses).toHaveLength(2)
+  const twins = read(`${PLACES}A,M,,2024-05-01\nA,M,,2024-05-01`).licenses
+  expect(twins).toHaveLength(2)
+  expect(new Set(twins.map(({ sourceKey }) => sourceKey)).size).toBe(2)
+})
+
+test('an id of the list tells licenses apart, and joins rows of one', () => {
+  const text = 'Product,License ID,Location\nA,1,Mac\nA,2,Mac\nA,1,PC'
+  expect(read(text).licenses.map(({ rows, sourceKey }) => [rows, sourceKey])).toEqual([
+    [[2, 4], '1'],
+    [[3], '2'],
+  ])
+})
+
+test('several places in one cell are several places', () => {
+  const [license] = read('Product,Location\nA,"Mac; PC\nLaptop;Mac; n/a"').licenses
+  expect(license?.places.map(({ name }) => name)).toEqual(['Mac', 'PC', 'Laptop'])
+})
+
+test('rows of titles, sums and repeated headings are no licenses, and rows without a product say so', () => {
+  const { licenses, skipped } = read('Product,Maker,Note\nA,M,x\nProduct,Maker,Note\nTotal: 1\n,M,lost')
+  expect(licenses.map(({ title }) => title)).toEqual(['A'])
+  expect(skipped).toEqual([
+    { row: 4, reason: 'It has only one cell, as titles do.' },
+    { row: 5, reason: 'It names no product.' },
+  ])
+})
+
+test('reading a list again gives the same keys, so that it adds nothing twice', () => {
+  const text = `${PLACES}A,M,Mac,2024-05-01\nB,M,,\nB,M,,\n`
+  expect(read(text).licenses.map(({ sourceKey }) => sourceKey)).toEqual(
+    read(text).licenses.map(({ sourceKey }) => sourceKey),
+  )
+})
+
+test('a serial is in its own field alone, with its lines', () => {
+  const { licenses, skipped } = read('Product,Serial,Note\nA,"XX-1\nYY-2",bought used\n,ZZ-3,')
+  expect(licenses[0]?.serial).toBe('XX-1\nYY-2')
+  const rest = JSON.stringify([{ ...licenses[0], serial: '' }, skipped])
+  for (const part of ['XX-1', 'YY-2', 'ZZ-3']) expect(rest).not.toContain(part)
+})
+
+test('long and broken cells become what a database can keep', () => {
+  const { licenses } = read(`Product,Manufacturer\n${'🎤'.repeat(300)},M\u0000a\ud800x`)
+  expect([...(licenses[0]?.title ?? '')]).toHaveLength(200)
+  expect(licenses[0]?.maker).toBe('M a x')
+})
+
+test('no row makes it fail', () => {
+  const headings = [
+    'Product',
+    'Publisher',
+    'License Type',
+    'Status',
+    'Activations',
+    'Location',
+    'Deposit Date',
+    'Expiration',
+    'License ID',
+    'Serial',
+  ]
+  const cell = fc.oneof(
+    fc.string(),
+    fc.constantFrom('', 'Never', '3 of 0', '03/04/2026', 'iLok Cloud', 'Active', 'A'),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { maxLength: 12 }), { maxLength: 20 }), (rows) => {
+      const table = { headings, rows, firstRow: 2 }
+      const { licenses, skipped } = licensesOfTable(table, guessedLicenseMapping(headings), null)
+      const places = licenses.flatMap((license) => license.rows)
+      expect(new Set(places).size).toBe(places.length)
+      expect(places.length + skipped.length).toBeLessThanOrEqual(rows.length)
+      for (const { title, seats, startsOn, endsOn } of licenses) {
+        expect(title).not.toBe('')
+        expect(seats ?? 0).toBeLessThanOrEqual(1000)
+        expect(startsOn === null || endsOn === null || startsOn <= endsOn).toBe(true)
+      }
+    }),
+  )
+})
+
+test('20,000 rows of one license are read in time, with at most 50 of its places', () => {
+  const rows = (rowOf: (at: number) => string) =>
+    Array.from({ length: 20_000 }, (_, at) => rowOf(at)).join('\n')
+  const [license, ...others] = read(`Product,License ID,Location\n${rows((at) => `A,1,Mac ${at}`)}`).licenses
+  expect(others).toEqual([])
+  expect(license?.places).toHaveLength(50)
+  expect(license?.problems).toEqual(['It is active in at least 50 places. Only 50 are kept.'])
+  expect(read(`Product,Location,Note\n${rows(() => 'A,Mac,')}`).licenses).toHaveLength(20_000)
+  expect(read(`Product,Note\n${rows(() => 'A,')}`).licenses).toHaveLength(20_000)
+})
