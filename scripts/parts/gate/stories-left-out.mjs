@@ -1,5 +1,5 @@
 // @ts-check
-import { isBelow } from './is-below.mjs'
+import { isBelow } from '../source-files.mjs'
 import { cellsOfTurn } from './turn.mjs'
 
 /** The folders of a feature on all floors. @param {string} feature */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { importedFiles } from '../imports-of.mjs'
 import { root } from '../root.mjs'
-import { isBelow } from './is-below.mjs'
+import { isBelow } from '../source-files.mjs'
 
 /** The folders whose tests can be told apart by their imports. */
 const TOLD_APART = ['web/src/', 'shared/src/', 'server/src/features/']
