@@ -75,11 +75,8 @@ await bench(async (all) => {
     { few: () => readList(small.person), many: () => readList(large.person) },
     ROUNDS,
   )
-  const comparison = {
-    floorName: `of ${PLUGINS} plugins in all`,
-    mostRatio: 1.3,
-    note: `${rows[0].n} plugins in all`,
-  }
+  const note = `${rows[0].n} plugins in all`
+  const comparison = { floorName: `of ${PLUGINS} plugins in all`, mostRatio: 1.3, note }
   printFigure('many-people/list', median(times.many), 'ms', { floor: median(times.few), ...comparison })
   const best = Math.min(...times.few)
   printFigure('many-people/list-at-best', Math.min(...times.many), 'ms', { floor: best, ...comparison })

@@ -49,18 +49,14 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 async function restart() {
   await stop()
-  await copyAssets()
+  // The files that a build puts beside the server. The pages come from Vite.
+  await cp('web/public', path.join(folder, '../web'), { recursive: true })
+  await cp('web/index.html', path.join(folder, '../web/index.html'))
   // In a separate process group a Ctrl-C reaches the server only through this script.
   server = spawn(process.execPath, ['--enable-source-maps', path.join(folder, 'main.mjs')], {
     stdio: 'inherit',
     detached: true,
   })
-}
-
-/** The files that a build puts beside the server. The pages come from Vite. */
-async function copyAssets() {
-  await cp('web/public', path.join(folder, '../web'), { recursive: true })
-  await cp('web/index.html', path.join(folder, '../web/index.html'))
 }
 
 async function stop() {

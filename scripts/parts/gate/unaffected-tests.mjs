@@ -9,19 +9,9 @@ import { isBelow } from '../source-files.mjs'
 const TOLD_APART = ['web/src/', 'shared/src/', 'server/src/features/']
 
 /** The sources that reach tests by other ways than imports, or reach all. */
-const REACHES_ALL = [
-  'package-lock.json',
-  'package.json',
-  'vitest.config.ts',
-  'tsconfig.base.json',
-  'scripts/parts/gate/',
-  'server/src/app.ts',
-  'server/src/db/',
-  'server/src/http/',
-  'server/src/products/',
-  'server/test/',
-  'web/test/',
-]
+const REACHES_ALL =
+  `package-lock.json package.json vitest.config.ts tsconfig.base.json scripts/parts/gate/ server/src/app.ts server/src/db/
+  server/src/http/ server/src/products/ server/test/ web/test/`.split(/\s+/)
 
 /**
  * The tests of pages, features and rules that run no changed file.
