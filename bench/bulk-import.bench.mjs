@@ -4,7 +4,6 @@ import { aPerson } from './parts/a-person.mjs'
 import { aFilledServer, bench } from './parts/bench.mjs'
 import { median, printFigure, timeOf } from './parts/figure.mjs'
 import { aLibrary, importAll } from './parts/library.mjs'
-import { processorTime } from './parts/processor-time.mjs'
 
 const PLUGINS = 10_000
 const ROUNDS = 5
@@ -29,11 +28,10 @@ const [FIRST, SECOND, LAST] = TABLES.map(
 const STATEMENT = `with plugins_written as (${FIRST}), identities_written as (${SECOND}) ${LAST}`
 
 await bench(async (all) => {
-  const { url, pid, pool } = await aFilledServer(all, 0)
+  const { url, pool } = await aFilledServer(all, 0)
 
-  /** @type {Record<'imports' | 'again' | 'statements', number[]>} */
-  const times = { imports: [], again: [], statements: [] }
-  const before = processorTime(pid)
+  /** @type {Record<'imports' | 'statements', number[]>} */
+  const times = { imports: [], statements: [] }
   for (let round = 0; round < ROUNDS; round++) {
     const person = await aPerson(url, `bench-${round}`)
     all.after(person.leave)
@@ -41,7 +39,6 @@ await bench(async (all) => {
     // Each round has other plugins, so that the server must create all definitions.
     const plugins = aLibrary(PLUGINS, round * PLUGINS)
     times.imports.push(await timeOf(() => importAll(person, plugins, { deviceId })))
-    times.again.push(await timeOf(() => importAll(person, plugins, { deviceId })))
 
     const { id: other } = await aPerson(url, `bare-${round}`)
     const [rows] = (await pool.query(ROWS, [person.id, other])).rows
@@ -57,12 +54,9 @@ await bench(async (all) => {
     const written = await pool.query('select count(*)::int as n from plugins where user_id = $1', [other])
     if (written.rows[0].n !== PLUGINS) throw new Error(`The statement wrote ${written.rows[0].n} plugins.`)
   }
-  const serverTime = (processorTime(pid) - before) / ROUNDS
 
   const [value, floor] = [median(times.imports), median(times.statements)]
   const note = `${PLUGINS} plugins`
   printFigure('bulk-import/time', value, 'ms', { most: 3000, note })
   printFigure('bulk-import/bare', value, 'ms', { floor, floorName: 'the SQL statement', mostRatio: 4, note })
-  printFigure('bulk-import/again', median(times.again), 'ms', { note: 'the same scan again' })
-  printFigure('bulk-import/server-processor', serverTime, 'ms', { note: 'both together' })
 })

@@ -21,8 +21,8 @@ const PLUGINS_EACH = 100
  * @param {number} to
  */
 async function growLibraries(pool, from, to) {
-  // Only the superuser may skip checks. The rows are valid, and checking millions of foreign keys would need most of the time.
-  const client = new Client({ ...pool.options, user: SUPERUSER })
+  // Only the superuser of the product's own PostgreSQL, which accepts it over its socket, may skip checks. The rows are valid, and checking millions of foreign keys would need most of the time.
+  const client = new Client({ ...pool.options, user: 'plugfolio' })
   await client.connect()
   try {
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
@@ -34,9 +34,6 @@ async function growLibraries(pool, from, to) {
     await client.end()
   }
 }
-
-/** The superuser of the product's own PostgreSQL, which accepts it over its socket. */
-const SUPERUSER = 'plugfolio'
 
 /** Plugins in one statement. */
 const AT_ONCE = 10_000

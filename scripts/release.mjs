@@ -10,8 +10,6 @@ import { root } from './parts/root.mjs'
  * packages) into dist-release, or the folder RELEASE_DIR, with checksums signed with this key. docs/self-hosting.md explains how
  * to verify them.
  */
-const SUMS = 'SHA256SUMS'
-
 /** The namespace of the signature: a signature of the same key for another purpose is not valid. */
 const PURPOSE = 'plugfolio-release'
 
@@ -39,7 +37,7 @@ function makeRelease(key) {
     .sort()
     .map((file) => `${sumOf(path.join(place, file))}  ${file}\n`)
     .join('')
-  const list = path.join(place, SUMS)
+  const list = path.join(place, 'SHA256SUMS')
   writeFileSync(list, sums)
   const sign = ['-Y', 'sign', '-f', path.resolve(key), '-n', PURPOSE, list]
   execFileSync('ssh-keygen', sign, { stdio: ['inherit', 'ignore', 'inherit'] })

@@ -16,13 +16,12 @@ export const floorsOf = (feature) => [
  */
 export const PARTS_OF_PRODUCT = [
   part('e2e/songs/', 'songs song-usage shared-needs', 'helper/src/songs/ helper/src/jobs/songs/'),
-  part('e2e/account/', 'account settings sign-in mail-links'),
+  part('e2e/account/', 'account settings sign-in mail-links notifications'),
   part('e2e/collection/', 'computers formats licenses license-usage purchases set-aside storage', 'helper/'),
   part('e2e/uad.story.ts', 'uad', 'helper/src/move/ helper/src/jobs/'),
   part('e2e/community.story.ts e2e/found-by-others.story.ts', 'catalogs community definitions'),
   part('e2e/helper.story.ts e2e/helper-connected.story.ts', 'helper downloads', 'helper/'),
   part('e2e/network/', 'live', 'web/worker/'),
-  part('e2e/notifications.story.ts', 'notifications'),
 ]
 
 /** @param {string} stories @param {string} features @param {string} [sources] */
