@@ -45,4 +45,6 @@ function makeRelease(key) {
 }
 
 /** @param {string} file */
-const sumOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
+function sumOf(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
