@@ -5,7 +5,7 @@ import { aPerson } from './parts/a-person.mjs'
 import { bench } from './parts/bench.mjs'
 import { median, percentile, printFigure } from './parts/figure.mjs'
 import { fillLibrary } from './parts/library.mjs'
-import { openWatchedLibrary } from './parts/watched-library.mjs'
+import { openWatchedLibrary } from './parts/open-watched-library.mjs'
 
 const PLUGINS = 10_000
 const OPENINGS = 5

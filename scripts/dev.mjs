@@ -35,7 +35,9 @@ const restartPlugin = {
     }),
 }
 
-const bundle = await context({ ...serverBundle(folder), plugins: [restartPlugin], logLevel: 'warning' })
+const options = serverBundle(folder)
+const plugins = [...(options.plugins ?? []), restartPlugin]
+const bundle = await context({ ...options, plugins, logLevel: 'warning' })
 await bundle.watch()
 const pages = await createServer({ configFile: path.join(root, 'web', 'vite.config.ts') })
 await pages.listen()

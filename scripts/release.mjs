@@ -33,10 +33,8 @@ function makeRelease(key) {
   const bill = execFileSync(process.execPath, ['scripts/sbom.mjs'], options)
   writeFileSync(path.join(place, `${name}-sbom.json`), bill)
   for (const file of files) copyFileSync(file, path.join(place, path.basename(file)))
-  const sums = readdirSync(place)
-    .sort()
-    .map((file) => `${sumOf(path.join(place, file))}  ${file}\n`)
-    .join('')
+  const names = readdirSync(place).sort()
+  const sums = names.map((file) => `${sumOf(path.join(place, file))}  ${file}\n`).join('')
   const list = path.join(place, 'SHA256SUMS')
   writeFileSync(list, sums)
   const sign = ['-Y', 'sign', '-f', path.resolve(key), '-n', PURPOSE, list]

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 /** A shell for the script: the program and its first arguments. */
 export type Shell = { name: string; command: string; args: string[] }
 
-/** What a program prints; nothing when it cannot be run. */
+/** The output of a program; nothing when it cannot be run. */
 const outputOf = (command: string, ...args: string[]) => {
   const { status, stdout } = spawnSync(command, args, { encoding: 'utf8' })
   return status === 0 ? stdout : undefined

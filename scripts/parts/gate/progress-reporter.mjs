@@ -6,7 +6,7 @@ import { addNote, NOTES, STAGE } from './progress.mjs'
 
 /** Notes each test file as soon as it has ended: for vitest and for Playwright. */
 export default class ProgressReporter {
-  /** Of each file: the stories that have not ended, and the counts of the others. @type {Map<string, { awaited: number, counts: Required<Count> }>} */
+  /** The stories of each file that have not ended, and the counts of the others. @type {Map<string, { awaited: number, counts: Required<Count> }>} */
   #files = new Map()
 
   /** Vitest. @param {import('vitest/node').TestModule} module */

@@ -76,7 +76,7 @@ async function startOnce(image, data, action) {
   const { Cmd, Healthcheck, StopSignal } = image.settings
   const namespaces = ['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child']
   const args = ['sh', '-c', START, 'sh', image.place, data, ...insideCommand(image, Cmd)]
-  const child = spawn('unshare', [...namespaces, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn('unshare', [...namespaces, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   try {
     const first = await firstProcessOf(child.pid ?? 0)
