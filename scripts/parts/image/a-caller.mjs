@@ -1,7 +1,8 @@
 // @ts-check
+import { setTimeout as pause } from 'node:timers/promises'
 
 /*
- * Calls a server on port 3000 of the same network namespace: `add` registers and adds a plugin, `read` signs in. Both print the names of
+ * Calls a server on port 3000 of the same network namespace as soon as it is ready: `add` registers and adds a plugin, `read` signs in. Both print the names of
  * the user's plugins.
  */
 const SERVER = 'http://127.0.0.1:3000'
@@ -9,6 +10,8 @@ const PERSON = { username: 'imagetrial', password: 'a long enough pass phrase 7'
 const PLUGIN = { name: 'Pro-Q 3', manufacturer: 'FabFilter', format: 'VST3', version: '3.2.1' }
 
 let cookie = ''
+const isReady = async () => (await fetch(`${SERVER}/readyz`).catch(() => undefined))?.ok
+for (let attempts = 0; attempts < 600 && !(await isReady()); attempts++) await pause(200)
 if (process.argv[2] === 'add') {
   await call('POST', '/api/auth/register', { ...PERSON, displayName: 'Trial', email: 'trial@example.org' })
   await call('POST', '/api/plugins', PLUGIN)

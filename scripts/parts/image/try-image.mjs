@@ -83,8 +83,6 @@ async function startOnce(image, data, action) {
     const enter = [`--target=${first}`, '--mount', '--net', '--pid', '--ipc']
     /** Runs a program inside, as the user of the image. @param {string[]} program */
     const inside = (...program) => runToEnd('nsenter', [...enter, ...insideCommand(image, program)])
-    const check = () => inside(...Healthcheck.Test.slice(1)).then(({ code }) => code)
-    for (let attempts = 0; attempts < 600 && (await check()) !== 0; attempts++) await pause(200)
     const caller = [`--target=${first}`, '--net', process.execPath, CALLER, action]
     const { stdout, stderr } = await runToEnd('nsenter', caller)
     /** @type {Record<string, string>} */
@@ -92,7 +90,7 @@ async function startOnce(image, data, action) {
     for (const place of PLACES)
       writing[place] = (await inside('touch', path.posix.join(place, 'tried'))).stderr
     const user = (await inside('id', '-u')).stdout
-    const healthCheck = await check()
+    const healthCheck = (await inside(...Healthcheck.Test.slice(1))).code
     process.kill(first, StopSignal)
     const [exit] = await ended
     return { plugins: stdout || stderr, healthCheck, writing, user, exit }
