@@ -4,7 +4,6 @@ import { aPerson } from './parts/a-person.mjs'
 import { aFilledServer, bench } from './parts/bench.mjs'
 import { median, printFigure, timeOf } from './parts/figure.mjs'
 import { aLibrary, importAll } from './parts/library.mjs'
-import { processorTime } from './parts/processor-time.mjs'
 
 const PLUGINS = 10_000
 const ROUNDS = 5
@@ -22,24 +21,17 @@ const ROWS = `select ${TABLES.map(
 )}`
 
 /** Inserts the same rows with one statement. */
-const STATEMENT = `with ${TABLES.slice(0, -1).map(
-  (table, index) => `${table}_written as (${insert(table, index)})`,
-)} ${insert('installations', 2)}`
-
-/**
- * @param {string} table
- * @param {number} index
- */
-function insert(table, index) {
-  return `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $${index + 1}::jsonb)`
-}
+const [FIRST, SECOND, LAST] = TABLES.map(
+  (table, index) =>
+    `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $${index + 1}::jsonb)`,
+)
+const STATEMENT = `with plugins_written as (${FIRST}), identities_written as (${SECOND}) ${LAST}`
 
 await bench(async (all) => {
-  const { url, pid, pool } = await aFilledServer(all, 0)
+  const { url, pool } = await aFilledServer(all, 0)
 
-  /** @type {Record<'imports' | 'again' | 'statements', number[]>} */
-  const times = { imports: [], again: [], statements: [] }
-  const before = processorTime(pid)
+  /** @type {Record<'imports' | 'statements', number[]>} */
+  const times = { imports: [], statements: [] }
   for (let round = 0; round < ROUNDS; round++) {
     const person = await aPerson(url, `bench-${round}`)
     all.after(person.leave)
@@ -47,33 +39,24 @@ await bench(async (all) => {
     // Each round has other plugins, so that the server must create all definitions.
     const plugins = aLibrary(PLUGINS, round * PLUGINS)
     times.imports.push(await timeOf(() => importAll(person, plugins, { deviceId })))
-    times.again.push(await timeOf(() => importAll(person, plugins, { deviceId })))
 
     const { id: other } = await aPerson(url, `bare-${round}`)
-    const {
-      plugins: entries,
-      identities,
-      installations,
-    } = (await pool.query(ROWS, [person.id, other])).rows[0]
-    times.statements.push(await timeOf(() => pool.query(STATEMENT, [entries, identities, installations])))
-    await expectAll(pool, other)
+    const [rows] = (await pool.query(ROWS, [person.id, other])).rows
+    times.statements.push(
+      await timeOf(() =>
+        pool.query(
+          STATEMENT,
+          TABLES.map((table) => rows[table]),
+        ),
+      ),
+    )
+    // A statement that wrote fewer rows would not be comparable.
+    const written = await pool.query('select count(*)::int as n from plugins where user_id = $1', [other])
+    if (written.rows[0].n !== PLUGINS) throw new Error(`The statement wrote ${written.rows[0].n} plugins.`)
   }
-  const serverTime = (processorTime(pid) - before) / ROUNDS
 
   const [value, floor] = [median(times.imports), median(times.statements)]
   const note = `${PLUGINS} plugins`
   printFigure('bulk-import/time', value, 'ms', { most: 3000, note })
   printFigure('bulk-import/bare', value, 'ms', { floor, floorName: 'the SQL statement', mostRatio: 4, note })
-  printFigure('bulk-import/again', median(times.again), 'ms', { note: 'the same scan again' })
-  printFigure('bulk-import/server-processor', serverTime, 'ms', { note: 'both together' })
 })
-
-/**
- * A statement that wrote fewer rows would not be comparable.
- * @param {import('pg').Pool} pool
- * @param {string} userId
- */
-async function expectAll(pool, userId) {
-  const { rows } = await pool.query('select count(*)::int as n from plugins where user_id = $1', [userId])
-  if (rows[0].n !== PLUGINS) throw new Error(`The statement wrote ${rows[0].n} plugins.`)
-}

@@ -44,28 +44,24 @@ await bench(async ({ folder, server }) => {
 
 /**
  * Prints the memory of a server and of the PostgreSQL in a data folder, when the system reports it. Shared pages count
- * proportionally (PSS), or once for each process (RSS).
+ * proportionally.
  * @param {number} pid
  * @param {string} dataDir
  */
 function printMemory(pid, dataDir) {
   if (!existsSync('/proc/self/smaps_rollup'))
     return console.error('This system does not report the memory of a process.')
-  const texts = [pid, ...databaseProcesses(dataDir)].flatMap(memoryOf)
-  const megabytes = (/** @type {'Pss' | 'Rss'} */ kind) =>
-    texts.map((text) => (Number(new RegExp(`^${kind}:\\s*(\\d+) kB`, 'm').exec(text)?.[1]) * 1024) / 1e6)
-  const sum = (/** @type {number[]} */ numbers) => numbers.reduce((all, each) => all + each, 0)
-  const [node = 0, ...postgres] = megabytes('Pss')
-  const note = `node ${node.toFixed(0)} MB, PostgreSQL ${sum(postgres).toFixed(0)} MB in ${postgres.length} processes`
-  printFigure('start/memory-at-rest', node + sum(postgres), 'MB', { most: 220, note })
-  const all = sum(megabytes('Rss'))
-  printFigure('start/memory-at-rest-rss', all, 'MB', { note: 'shared pages counted once for each process' })
+  const [node = 0, ...postgres] = [pid, ...databaseProcesses(dataDir)].flatMap(memoryOf)
+  const sum = postgres.reduce((all, each) => all + each, 0)
+  const note = `node ${node.toFixed(0)} MB, PostgreSQL ${sum.toFixed(0)} MB in ${postgres.length} processes`
+  printFigure('start/memory-at-rest', node + sum, 'MB', { most: 220, note })
 }
 
-/** Nothing when a worker of PostgreSQL ended meanwhile. @param {number} pid */
+/** Megabytes. Nothing when a worker of PostgreSQL ended meanwhile. @param {number} pid */
 function memoryOf(pid) {
   try {
-    return [readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')]
+    const [, kilobytes] = /^Pss:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
+    return [(Number(kilobytes) * 1024) / 1e6]
   } catch {
     return []
   }

@@ -3,15 +3,17 @@ import { cellsOfTurn } from '../scripts/parts/gate/turn.mjs'
 import { isLong } from './parts/campaign.ts'
 import { expectAccessible, SIZES } from './parts/page/accessible.ts'
 import { watchPolicy } from './parts/page/watch-policy.ts'
-import { furnishAccount } from './parts/states/furnish.ts'
-import { aSharedSong, furnishSongs } from './parts/states/furnish-songs.ts'
+import { aSharedSong, furnishAccount, furnishSongs } from './parts/states/furnish.ts'
 import { LIBRARY_STATES } from './parts/states/library-states.ts'
-import { EMPTY_STATES, PAGE_STATES } from './parts/states/page-states.ts'
-import { SETTINGS_STATES } from './parts/states/settings-states.ts'
-import { SIGNED_OUT_STATES } from './parts/states/signed-out-states.ts'
+import {
+  EMPTY_STATES,
+  PAGE_STATES,
+  SETTINGS_STATES,
+  SIGNED_OUT_STATES,
+  TROUBLE_STATES,
+} from './parts/states/page-states.ts'
 import { SONG_STATES, sharedNeedsStates } from './parts/states/song-states.ts'
 import type { State } from './parts/states/state.ts'
-import { TROUBLE_STATES } from './parts/states/trouble-states.ts'
 import { expect, story } from './parts/story.ts'
 
 const STATES = [...PAGE_STATES, ...LIBRARY_STATES, ...SETTINGS_STATES, ...TROUBLE_STATES]

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { onTurn } from './parts/campaign.ts'
-import { clicksOf } from './parts/page/clicks-of.ts'
-import { chooseFor, shownPlugin } from './parts/page/library.ts'
+import { chooseFor, clicksOf, shownPlugin } from './parts/page/library.ts'
 import { expectToast } from './parts/page/toast.ts'
-import { aScannedComputer } from './parts/people/a-scanned-computer.ts'
+import { aScannedComputer } from './parts/people/a-helper.ts'
 import { addSongs, aSentSong, aUse } from './parts/songs/a-song.ts'
 import { expect, story } from './parts/story.ts'
 

@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { aBundle } from './parts/bundles/a-bundle.ts'
-import type { Tree } from './parts/bundles/a-folder.ts'
-import { dropFiles } from './parts/bundles/drop-files.ts'
-import { dropZone, expectAdded, openAddPanel } from './parts/bundles/drop-zone.ts'
+import { openGuestDatabase } from '../bench/parts/open-guest-database.mjs'
+import { aBundle, type Tree } from './parts/bundles/a-bundle.ts'
+import { dropFiles, dropZone, expectAdded, openAddPanel } from './parts/bundles/drop-zone.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { aProducer } from './parts/people/a-producer.ts'
-import { makeAccountsOld } from './parts/people/make-accounts-old.ts'
+import type { RunningServer } from './parts/start-server.ts'
 import { expect, story } from './parts/story.ts'
 
 const MAKER = 'Night Audio'
@@ -70,3 +69,13 @@ story(
     await third.close()
   },
 )
+
+/** Makes accounts forty days old, so that their observations count. */
+async function makeAccountsOld(server: RunningServer, usernames: string[]) {
+  const { pool, close } = await openGuestDatabase(server.dataDir)
+  await pool.query(
+    "update users set created_at = created_at - interval '40 days', network = null where username = any($1)",
+    [usernames],
+  )
+  await close()
+}

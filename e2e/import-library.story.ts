@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '../server/test/a-picture.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
-import { chooseImport, openImport } from './parts/page/import-dialog.ts'
+import { chooseImport, openImport } from './parts/page/library.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { aProducer } from './parts/people/a-producer.ts'
 import { expect, story } from './parts/story.ts'

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { windowsProgram } from '#shared/bundles/testing/windows-program.ts'
+import type { Tree } from './parts/bundles/a-bundle.ts'
 import { aBundle } from './parts/bundles/a-bundle.ts'
-import type { Tree } from './parts/bundles/a-folder.ts'
-import { dropFiles } from './parts/bundles/drop-files.ts'
 import {
+  dropFiles,
   dropZone,
   expectAdded,
   openAddPanel,

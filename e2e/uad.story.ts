@@ -4,7 +4,7 @@ import { aMachine, type OrganizerMachine, removeMachines } from '../tools/organi
 import { PLUGIN_FOLDERS } from '../tools/organizer/places.ts'
 import { onTurn } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
-import { clicksOf } from './parts/page/clicks-of.ts'
+import { clicksOf } from './parts/page/library.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { watchLinks } from './parts/people/a-computer.ts'
 import type { Producer } from './parts/people/a-producer.ts'

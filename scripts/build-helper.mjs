@@ -20,7 +20,8 @@ const work = path.join(root, '.cache', `helper-${process.pid}`)
 try {
   const { version, files } = await make()
   console.log(`Plugfolio Helper ${version} in ${place}`)
-  for (const { file, size, sha256 } of files) console.log(`${sha256}  ${megabytes(size)}  ${file}`)
+  for (const { file, size, sha256 } of files)
+    console.log(`${sha256}  ${(size / 1e6).toFixed(1).padStart(5)} MB  ${file}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -49,9 +50,4 @@ async function make() {
   rmSync(place, { recursive: true, force: true })
   renameSync(draft, place)
   return manifest
-}
-
-/** @param {number} bytes */
-function megabytes(bytes) {
-  return `${(bytes / 1e6).toFixed(1)} MB`.padStart(8)
 }

@@ -6,15 +6,13 @@ import { root } from './parts/root.mjs'
 import { sourceFiles } from './parts/source-files.mjs'
 
 /* Part of `npm run check`: finds the words that docs/glossary.md bans. Exits with 1 when there are any. */
-const GLOSSARY = 'docs/glossary.md'
-
 /** Files that quote banned words or cannot change: the list itself, its test, released migrations, headings of other tables, packages. */
 const EXCEPT =
   /^(?:docs\/glossary\.md|scripts\/parts\/banned-words\.test\.ts|server\/src\/db\/migrations\/.*|shared\/src\/transfer\/(?:columns|transfer\.test)\.ts|package-lock\.json|LICENSE)$/
 const TEXT = /\.(?:[cm]?[jt]sx?|css|md|sh|c|h|json|ya?ml|html)$/
 
 const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), 'utf8')
-const words = bannedWords(read(GLOSSARY))
+const words = bannedWords(read('docs/glossary.md'))
 const files = sourceFiles().filter((file) => TEXT.test(file) && !EXCEPT.test(file))
 const found = files.flatMap((file) => bannedIn(file, read(file), words))
 for (const message of found) console.error(message)

@@ -35,7 +35,9 @@ const restartPlugin = {
     }),
 }
 
-const bundle = await context({ ...serverBundle(folder), plugins: [restartPlugin], logLevel: 'warning' })
+const options = serverBundle(folder)
+const plugins = [...(options.plugins ?? []), restartPlugin]
+const bundle = await context({ ...options, plugins, logLevel: 'warning' })
 await bundle.watch()
 const pages = await createServer({ configFile: path.join(root, 'web', 'vite.config.ts') })
 await pages.listen()
@@ -49,18 +51,14 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 async function restart() {
   await stop()
-  await copyAssets()
+  // The files that a build puts beside the server. The pages come from Vite.
+  await cp('web/public', path.join(folder, '../web'), { recursive: true })
+  await cp('web/index.html', path.join(folder, '../web/index.html'))
   // In a separate process group a Ctrl-C reaches the server only through this script.
   server = spawn(process.execPath, ['--enable-source-maps', path.join(folder, 'main.mjs')], {
     stdio: 'inherit',
     detached: true,
   })
-}
-
-/** The files that a build puts beside the server. The pages come from Vite. */
-async function copyAssets() {
-  await cp('web/public', path.join(folder, '../web'), { recursive: true })
-  await cp('web/index.html', path.join(folder, '../web/index.html'))
 }
 
 async function stop() {

@@ -14,8 +14,7 @@ requireNode()
 process.chdir(root)
 await installWhenChanged()
 const { mutantsIn, shuffledMutants } = await import('./parts/mutants/mutants-in.mjs')
-const { testRunsOf } = await import('./parts/mutants/test-runs-of.mjs')
-const { tryMutants } = await import('./parts/mutants/try-mutants.mjs')
+const { testRunsOf, tryMutants } = await import('./parts/mutants/try-mutants.mjs')
 const { isTestFile, sourceFiles } = await import('./parts/source-files.mjs')
 
 const { values, positionals } = parseArgs({
@@ -25,28 +24,22 @@ const { values, positionals } = parseArgs({
 /** By default the rules, and the features of the server. */
 const folders = positionals.length > 0 ? positionals : ['shared/src', 'server/src/features']
 const seed = Number(values.seed)
-const samples = folders.map((folder) =>
-  shuffledMutants(mutantsBelow(folder), seed).slice(0, Number(values.most)),
+const sources = sourceFiles().filter(
+  (file) => /\.tsx?$/.test(file) && !isTestFile(file) && !file.includes('/testing/'),
 )
+const samples = folders.flatMap((folder) => {
+  const mutants = sources.flatMap((file) =>
+    file.startsWith(`${folder}/`) && testRunsOf(file).length > 0
+      ? mutantsIn(file, readFileSync(path.join(root, file), 'utf8'))
+      : [],
+  )
+  return shuffledMutants(mutants, seed).slice(0, Number(values.most))
+})
 // In one order, so that each folder has its share when the run ends early.
-const tried = await tryMutants(shuffledMutants(samples.flat(), seed), testRunsOf)
+const tried = await tryMutants(shuffledMutants(samples, seed))
 for (const folder of folders) {
   const own = tried.filter(({ file }) => file.startsWith(`${folder}/`))
   const found = own.filter(({ isFound }) => isFound).length
-  console.log(
-    `${folder}: ${Math.round((100 * found) / (own.length || 1))} % of mutants found, ${found} of ${own.length}`,
-  )
-}
-
-/** @param {string} folder */
-function mutantsBelow(folder) {
-  const files = sourceFiles().filter(
-    (file) =>
-      file.startsWith(`${folder}/`) &&
-      /\.tsx?$/.test(file) &&
-      !isTestFile(file) &&
-      !/\/testing\//.test(file) &&
-      testRunsOf(file).length > 0,
-  )
-  return files.flatMap((file) => mutantsIn(file, readFileSync(path.join(root, file), 'utf8')))
+  const share = Math.round((100 * found) / (own.length || 1))
+  console.log(`${folder}: ${share} % of mutants found, ${found} of ${own.length}`)
 }

@@ -10,8 +10,6 @@ import { root } from './parts/root.mjs'
  * packages) into dist-release, or the folder RELEASE_DIR, with checksums signed with this key. docs/self-hosting.md explains how
  * to verify them.
  */
-const SUMS = 'SHA256SUMS'
-
 /** The namespace of the signature: a signature of the same key for another purpose is not valid. */
 const PURPOSE = 'plugfolio-release'
 
@@ -23,7 +21,7 @@ else {
   process.exitCode = 2
 }
 
-/** @param {string} key */
+/** It may ask for the passphrase of the key. @param {string} key the file of the private key, or of the public one when the private one is in an agent */
 function makeRelease(key) {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const name = `plugfolio-${version}`
@@ -31,31 +29,17 @@ function makeRelease(key) {
   mkdirSync(place, { recursive: true })
   const archive = path.join(place, `${name}.tar.gz`)
   execFileSync('git', ['archive', `--prefix=${name}/`, `--output=${archive}`, 'HEAD'], { cwd: root })
-  const bill = execFileSync(process.execPath, ['scripts/sbom.mjs'], {
-    cwd: root,
-    maxBuffer: 64 * 1024 * 1024,
-  })
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 }
+  const bill = execFileSync(process.execPath, ['scripts/sbom.mjs'], options)
   writeFileSync(path.join(place, `${name}-sbom.json`), bill)
   for (const file of files) copyFileSync(file, path.join(place, path.basename(file)))
-  signChecksums(place, path.resolve(key))
-  console.log(`${name} in ${place}:\n${readFileSync(path.join(place, 'SHA256SUMS'), 'utf8')}`)
-}
-
-/**
- * Writes the checksums of all files in a folder for sha256sum, and signs them with an OpenSSH key. It may ask for the
- * passphrase of the key. Throws when the key cannot sign.
- * @param {string} folder
- * @param {string} key the file of the private key, or of the public one when the private one is in an agent
- */
-function signChecksums(folder, key) {
-  const file = path.join(folder, SUMS)
-  const lines = readdirSync(folder)
-    .sort()
-    .map((name) => `${sumOf(path.join(folder, name))}  ${name}\n`)
-  writeFileSync(file, lines.join(''))
-  execFileSync('ssh-keygen', ['-Y', 'sign', '-f', key, '-n', PURPOSE, file], {
-    stdio: ['inherit', 'ignore', 'inherit'],
-  })
+  const names = readdirSync(place).sort()
+  const sums = names.map((file) => `${sumOf(path.join(place, file))}  ${file}\n`).join('')
+  const list = path.join(place, 'SHA256SUMS')
+  writeFileSync(list, sums)
+  const sign = ['-Y', 'sign', '-f', path.resolve(key), '-n', PURPOSE, list]
+  execFileSync('ssh-keygen', sign, { stdio: ['inherit', 'ignore', 'inherit'] })
+  console.log(`${name} in ${place}:\n${sums}`)
 }
 
 /** @param {string} file */

@@ -47,20 +47,14 @@ const dependencies = allPackages.dependencies
   .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => includedRefs.has(other)) }))
 process.stdout.write(`${JSON.stringify({ ...allPackages, components, dependencies }, null, 2)}\n`)
 
-/**
- * Adds a package and its dependencies; types do not exist at run time.
- * @param {string} ref
- */
+/** Adds a package and its dependencies; types do not exist at run time. @param {string} ref */
 function include(ref) {
   if (includedRefs.has(ref) || !knownComponents.has(ref) || ref.startsWith('@types/')) return
   includedRefs.add(ref)
   for (const other of dependenciesOf.get(ref) ?? []) include(other)
 }
 
-/**
- * Some scanners look only at required packages.
- * @param {Component} component
- */
+/** Some scanners look only at required packages. @param {Component} component */
 function asRequired(component) {
   const properties = component.properties?.filter(({ name }) => !name.endsWith(':development'))
   return { ...component, scope: 'required', properties }

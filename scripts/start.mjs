@@ -1,7 +1,6 @@
 // @ts-check
 import { buildWhenChanged } from './parts/build/build-when-changed.mjs'
 import { installWhenChanged } from './parts/build/install-when-changed.mjs'
-import { endWithNpm } from './parts/end-with-npm.mjs'
 import { requireNode } from './parts/need-node.mjs'
 import { root } from './parts/root.mjs'
 
@@ -11,7 +10,16 @@ process.chdir(root)
 await installWhenChanged()
 await buildWhenChanged()
 
-endWithNpm()
+// npm runs this process in a shell, and ends only the shell when it stops: without a parent, the process ends itself.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 200)
+  timer.unref()
+}
 // In this process, so that signals reach the server.
 const server = '../dist/server/main.mjs'
 await import(server)

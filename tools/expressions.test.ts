@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { check } from 'recheck'
+import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { changedFiles } from '../scripts/parts/gate/commit.mjs'
 import { cellsOfTurn } from '../scripts/parts/gate/turn.mjs'
-import { regularExpressionsIn } from './regular-expressions-in.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -60,4 +60,20 @@ const UNTIMED = {
   attackTimeout: null,
   incubationTimeout: null,
   skipRecall: true,
+}
+
+/** All regular expressions in a source text. The source of an expression that is computed at run time is undefined. */
+function regularExpressionsIn(text: string) {
+  const found: { source: string | undefined; flags: string }[] = []
+  const visitor = new Visitor({
+    Literal: (node) => {
+      if ('regex' in node) found.push({ source: node.regex.pattern, flags: node.regex.flags })
+    },
+    NewExpression: ({ callee }) => {
+      if (callee.type === 'Identifier' && callee.name === 'RegExp')
+        found.push({ source: undefined, flags: '' })
+    },
+  })
+  visitor.visit(parseSync('a.tsx', text).program)
+  return found
 }

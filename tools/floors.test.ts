@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path, { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { importedFiles, importsOf } from '../scripts/parts/imports-of.mjs'
+import journal from '../server/src/db/migrations/meta/_journal.json' with { type: 'json' }
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SHARED = ['shared', 'shared/contract']
@@ -151,3 +152,60 @@ function floorOf(file: string) {
   const floor = FLOORS[`${part}/${folder}`] ? `${part}/${folder}` : `${part}/root`
   return { floor, feature: folder === 'features' ? feature : '' }
 }
+
+/** Floors whose test files share their modules, see vitest.config.ts. */
+const SHARING = ['server', 'shared', 'web']
+
+/**
+ * A hook outside of functions is registered when its module is loaded, which happens once, so only the first test file would have
+ * it. Helpers clean up with `atTheEnd` or `onTestFinished`; set-up files are loaded for every test file.
+ */
+const TOP_LEVEL_HOOK = /^(?:before|after)(?:All|Each)\(/m
+
+test('test helpers have no top-level hooks', () => {
+  const files = SHARING.flatMap((floor) =>
+    readdirSync(path.join(ROOT, floor), { recursive: true }).map((name) => path.join(floor, String(name))),
+  )
+  const helpers = files.filter((file) => /\.tsx?$/.test(file) && !/(?:\.test\.tsx?|set-up\.ts)$/.test(file))
+  expect(helpers.length).toBeGreaterThan(500)
+  expect(helpers.filter((file) => TOP_LEVEL_HOOK.test(readFileSync(path.join(ROOT, file), 'utf8')))).toEqual(
+    [],
+  )
+})
+
+/** The programs of a bench are texts, whose imports no compiler checks. */
+const IN_A_PROGRAM = /^import \{ ([^}]+) \} from '\.\/((?:shared|server|helper|web)\/[^']+)'$/gm
+
+const benches = readdirSync(path.join(ROOT, 'bench'), { recursive: true })
+  .map((name) => path.join('bench', String(name)))
+  .filter((file) => file.endsWith('.mjs'))
+
+const imports = benches.flatMap((file) => {
+  const text = readFileSync(path.join(ROOT, file), 'utf8')
+  return [...text.matchAll(IN_A_PROGRAM)].flatMap(([, names = '', source = '']) =>
+    names.split(',').map((name) => ({ file, name: name.trim(), source })),
+  )
+})
+
+test('the programs of the benches import something', () => {
+  expect(imports.length).toBeGreaterThan(2)
+})
+
+test.each(imports)('$file imports $name, which $source exports', ({ name, source }) => {
+  const file = path.join(ROOT, source)
+  expect(existsSync(file)).toBe(true)
+  expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^export .*\\b${name}\\b`, 'm'))
+})
+
+const MIGRATIONS = path.join(ROOT, 'server/src/db/migrations')
+
+test('every migration is in the journal, and only the newest snapshot is kept', () => {
+  const written = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+  const tags = journal.entries.map(({ tag }) => tag)
+
+  expect(written.sort()).toEqual(tags.map((tag) => `${tag}.sql`))
+  expect(readdirSync(path.join(MIGRATIONS, 'meta')).sort()).toEqual([
+    `${tags.at(-1)?.slice(0, 4)}_snapshot.json`,
+    '_journal.json',
+  ])
+})

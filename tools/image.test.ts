@@ -11,7 +11,7 @@ if (isLongCampaign) await installImageTools()
 test.runIf(isLongCampaign && canTryImage())(
   'the image of deploy/Dockerfile works with a read-only root and keeps its data',
   async () => {
-    const { runs } = await tryImage()
+    const runs = await tryImage()
 
     const expected = {
       plugins: '["Pro-Q 3"]',

@@ -24,10 +24,7 @@ export async function aPerson(url, username = 'bench') {
     return reply
   }
 
-  /**
-   * @param {string} path
-   * @param {unknown} value
-   */
+  /** @param {string} path @param {unknown} value */
   const post = async (path, value) => {
     const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
     const reply = await send(new URL(path, url), { agent, method: 'POST', headers }, JSON.stringify(value))

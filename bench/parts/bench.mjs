@@ -4,21 +4,23 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildWhenChanged } from '../../scripts/parts/build/build-when-changed.mjs'
 import { root } from '../../scripts/parts/root.mjs'
+import { startServer } from '../../scripts/parts/services/start-server.mjs'
 import { aPerson } from './a-person.mjs'
 import { printFigure } from './figure.mjs'
 import { fillLibrary } from './library.mjs'
 import { openGuestDatabase } from './open-guest-database.mjs'
-import { startServer } from './start-server.mjs'
 
 /**
  * @typedef {object} Bench
  * @property {string} folder an empty folder, removed afterwards
- * @property {(dataDir?: string) => Promise<import('./start-server.mjs').Server>} server starts the product, by default in a new data folder
+ * @property {(dataDir?: string) => Promise<import('../../scripts/parts/services/start-server.mjs').Server>} server starts the product, by default in a new data folder
  * @property {(close: () => unknown) => void} after registers a function for the end, the last one runs first
  */
 
 /** Milliseconds until a measurement is ended. */
 const TIMEOUT = 300_000
+
+const SETTINGS = { DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: 'warn' }
 
 /**
  * Runs a measurement and ends everything it started, even after an error. BENCH_DIST names another built product than this one.
@@ -28,7 +30,7 @@ const TIMEOUT = 300_000
 export async function bench(measure, timeout = TIMEOUT) {
   const { BENCH_DIST } = process.env
   if (!BENCH_DIST) await buildWhenChanged()
-  const main = path.resolve(BENCH_DIST || path.join(root, 'dist'), 'server', 'main.mjs')
+  const dist = path.resolve(BENCH_DIST || path.join(root, 'dist'))
   const note = `${availableParallelism()} processors: times are only meaningful while the load is well below`
   printFigure('machine/load', loadavg()[0] ?? 0, 'processes', { note })
   const folder = await mkdtemp(path.join(tmpdir(), 'plugfolio-bench-'))
@@ -36,9 +38,9 @@ export async function bench(measure, timeout = TIMEOUT) {
   const closings = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
   const after = (/** @type {() => unknown} */ close) => void closings.push(close)
   const server = async (dataDir = path.join(folder, 'data')) => {
-    const started = await startServer(main, dataDir)
+    const started = await startServer(dist, { ...SETTINGS, DATA_DIR: dataDir })
     after(started.stop)
-    return started
+    return { ...started, url: started.url.replace('localhost', '127.0.0.1') }
   }
   /** @type {NodeJS.Timeout | undefined} */
   let timer

@@ -72,32 +72,29 @@ PROGRAM.writeUInt32BE(0x0100000c, 28)
 
 const entry = (key, value) => `\t<key>${key}</key>\n\t<string>${value}</string>\n`
 
+const FIXED = Object.fromEntries(
+  `BuildMachineOSBuild=20C69 CFBundleDevelopmentRegion=English CFBundleInfoDictionaryVersion=6.0 CFBundlePackageType=BNDL
+  CFBundleSignature=???? DTCompiler=com.apple.compilers.llvm.clang.1_0 DTPlatformBuild=12C33 DTPlatformName=macosx
+  DTPlatformVersion=11.1 DTSDKBuild=20C63 DTSDKName=macosx11.1 DTXcode=1230 DTXcodeBuild=12C33 LSMinimumSystemVersion=10.11`
+    .split(/\s+/)
+    .map((pair) => pair.split('=')),
+)
+
 function infoPlist(facts, extension) {
   const text = {
-    BuildMachineOSBuild: '20C69',
-    CFBundleDevelopmentRegion: 'English',
+    ...FIXED,
     CFBundleDisplayName: facts.name,
     CFBundleExecutable: facts.name,
     CFBundleIdentifier: `com.maker${facts.product % 150}.product${facts.product}.${extension}`,
-    CFBundleInfoDictionaryVersion: '6.0',
     CFBundleName: facts.name,
-    CFBundlePackageType: 'BNDL',
     CFBundleShortVersionString: facts.version,
-    CFBundleSignature: '????',
     CFBundleVersion: facts.version,
-    DTCompiler: 'com.apple.compilers.llvm.clang.1_0',
-    DTPlatformBuild: '12C33',
-    DTPlatformName: 'macosx',
-    DTPlatformVersion: '11.1',
-    DTSDKBuild: '20C63',
-    DTSDKName: 'macosx11.1',
-    DTXcode: '1230',
-    DTXcodeBuild: '12C33',
-    LSMinimumSystemVersion: '10.11',
     NSHumanReadableCopyright: `Copyright © 2024 ${facts.maker}`,
   }
   const units = extension === 'component' ? audioComponents(facts) : ''
-  const entries = Object.entries(text).map(([key, value]) => entry(key, value))
+  const entries = Object.entries(text)
+    .sort()
+    .map(([key, value]) => entry(key, value))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">

@@ -11,11 +11,7 @@
 export const aLibrary = (count, from = 0) =>
   Array.from({ length: count }, (_, index) => aPlugin(from + index))
 
-/**
- * Fills the library of an account.
- * @param {Sender} person
- * @param {number} count
- */
+/** Fills the library of an account. @param {Sender} person @param {number} count */
 export const fillLibrary = (person, count) => importAll(person, aLibrary(count))
 
 /**

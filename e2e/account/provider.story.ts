@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/parts/services/start-nginx.mjs'
 import { aProvider } from '../../server/test/sign-in/a-provider.ts'
-import { aFreePort } from '../parts/a-free-port.ts'
 import { expectAccessible } from '../parts/page/accessible.ts'
 import { startServer } from '../parts/start-server.ts'
 import { expect, story } from '../parts/story.ts'
 
 story('a user signs in with a provider, reaches the requested page, and signs out', async ({ page }) => {
-  const port = await aFreePort()
+  const port = await freePort()
   const home = `http://127.0.0.1:${port}`
   const ana = { preferred_username: 'ana', name: 'Ana Cruz', email: 'ana@studio.example' }
   const provider = await aProvider(`${home}/api/auth/oidc/callback`, { ana })

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../parts/page/accessible.ts'
-import { aScannedComputer } from '../parts/people/a-scanned-computer.ts'
+import { aScannedComputer } from '../parts/people/a-helper.ts'
 import { expect, story } from '../parts/story.ts'
 
 const FOLDER = '/Library/Audio/Plug-Ins'

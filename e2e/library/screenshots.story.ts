@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { aPicture } from '../../server/test/a-picture.ts'
-import { dropFiles } from '../parts/bundles/drop-files.ts'
+import { dropFiles } from '../parts/bundles/drop-zone.ts'
 import { chooseFor, shownPlugin } from '../parts/page/library.ts'
 import { expectToast } from '../parts/page/toast.ts'
 import { expect, story } from '../parts/story.ts'

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/parts/services/start-nginx.mjs'
 import { aPicture } from '../../server/test/a-picture.ts'
 import { aForeignSite } from '../parts/a-foreign-site.ts'
-import { aFreePort } from '../parts/a-free-port.ts'
 import { aBundle } from '../parts/bundles/a-bundle.ts'
-import { dropFiles } from '../parts/bundles/drop-files.ts'
-import { dropZone, expectAdded } from '../parts/bundles/drop-zone.ts'
+import { dropFiles, dropZone, expectAdded } from '../parts/bundles/drop-zone.ts'
 import { onTurn } from '../parts/campaign.ts'
 import { chooseFor, shownPlugin } from '../parts/page/library.ts'
 import { aComputer, connectFromPage } from '../parts/people/a-computer.ts'
@@ -22,7 +21,7 @@ for (const removesPath of [false, true]) {
     onTurn(removesPath ? 3 : 1),
     async ({ page, folderOf }) => {
       story.skip(process.platform !== 'linux', 'The fake programs of this story are for Linux.')
-      const port = await aFreePort()
+      const port = await freePort()
       const neighbor = await aForeignSite(PATH, port, { removesPath })
       const site = neighbor.origin + PATH
       const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))

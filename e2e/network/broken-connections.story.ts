@@ -1,6 +1,5 @@
 import { aBundle } from '../parts/bundles/a-bundle.ts'
-import { dropFiles } from '../parts/bundles/drop-files.ts'
-import { dropZone, pluginsInState, serverLibraryOf } from '../parts/bundles/drop-zone.ts'
+import { dropFiles, dropZone, pluginsInState, serverLibraryOf } from '../parts/bundles/drop-zone.ts'
 import { isLong, onTurn } from '../parts/campaign.ts'
 import { type Fault, faultProxy } from '../parts/fault-proxy.ts'
 import { expectToast } from '../parts/page/toast.ts'

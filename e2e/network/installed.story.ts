@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
+import { freePort } from '../../scripts/parts/services/start-nginx.mjs'
 import { aForeignSite } from '../parts/a-foreign-site.ts'
-import { aFreePort } from '../parts/a-free-port.ts'
 import { onTurn } from '../parts/campaign.ts'
 import { shownPlugin, shownPlugins } from '../parts/page/library.ts'
 import { aProducer, type Producer } from '../parts/people/a-producer.ts'
@@ -154,7 +154,7 @@ story('a new version is offered, and loaded by a click', onTurn(2), async ({ pag
   const folder = await mkdtemp(join(CACHE, 'release-'))
   const dist = join(folder, 'dist')
   await cp(DIST, dist, { recursive: true })
-  const port = await aFreePort()
+  const port = await freePort()
   let server: RunningServer = await startServer(join(folder, 'data'), port, {}, dist)
   const version = () => page.locator('meta[name=app-version]').getAttribute('content')
   try {
@@ -188,7 +188,7 @@ story('a new version is offered, and loaded by a click', onTurn(2), async ({ pag
 
 story('an app below a path of another site keeps to that path', onTurn(4), async ({ page, complaints }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
-  const port = await aFreePort()
+  const port = await freePort()
   const neighbor = await aForeignSite('/tools/plugfolio', port, { removesPath: true })
   const site = `${neighbor.origin}/tools/plugfolio`
   const server = await startServer(dataDir, port, { PUBLIC_URL: site })

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PREPARED_FOLDER } from './prepared-folder.ts'
-import { startServer } from './start-server.ts'
+import { PREPARED_FOLDER, startServer } from './start-server.ts'
 
 /**
  * Called before all stories, and what it returns after them. Lets a server prepare a data folder, because every worker and some

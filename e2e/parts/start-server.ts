@@ -1,18 +1,13 @@
-import { spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
-import { SERVER_NODE_OPTIONS } from '../../scripts/parts/server-node-options.mjs'
-import { fillWithPrepared } from './prepared-folder.ts'
+import { execFile } from 'node:child_process'
+import { mkdir, readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type Server, startServer as startBuilt } from '../../scripts/parts/services/start-server.mjs'
 
 /** The tested product: the build, or the copy at $PLUGFOLIO_DIST. */
 export const DIST = resolve(import.meta.dirname, '../..', process.env.PLUGFOLIO_DIST ?? 'dist')
 
-export type RunningServer = {
-  url: string
-  pid: number
-  dataDir: string
-  stop: () => Promise<void>
-  kill: () => Promise<void>
-}
+export type RunningServer = Server & { dataDir: string }
 
 /**
  * Starts the built product, or the copy in `dist`, on a free port or on `port`, and waits until it is ready. A new data folder
@@ -25,32 +20,18 @@ export async function startServer(
   dist = DIST,
 ): Promise<RunningServer> {
   if (!settings.DATABASE_URL) await fillWithPrepared(dataDir)
-  const child = spawn(process.execPath, [...SERVER_NODE_OPTIONS, join(dist, 'server/main.mjs')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      REGISTRATION_BURST: '100000',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  const end = (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    return ended
-  }
-  return new Promise((ready, failed) => {
-    let output = ''
-    const listen = (part: Buffer) => {
-      output += part
-      const [, url] = /is ready at (http:\S+)/.exec(output) ?? []
-      if (url)
-        ready({ url, pid: child.pid ?? 0, dataDir, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') })
-    }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
-    child.once('exit', (code) => failed(new Error(`The server ended with ${code}: ${output}`)))
-  })
+  const own = { PORT: String(port), DATA_DIR: dataDir, REGISTRATION_BURST: '100000' }
+  return { ...(await startBuilt(dist, { ...own, ...settings })), dataDir }
+}
+
+/** The name of the variable that tells the workers where the prepared data folder is. */
+export const PREPARED_FOLDER = 'PLUGFOLIO_PREPARED_FOLDER'
+
+/** Makes a new or empty data folder a copy of the prepared one, if there is one. */
+async function fillWithPrepared(dataDir: string) {
+  const prepared = process.env[PREPARED_FOLDER]
+  if (!prepared) return
+  await mkdir(dataDir, { recursive: true })
+  // The files of PostgreSQL may belong to another account, which only this program keeps.
+  if ((await readdir(dataDir)).length === 0) await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDir])
 }

@@ -3,10 +3,15 @@ import type { Browser, Page } from '@playwright/test'
 import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
 import { logicData } from '#shared/songs/testing/binary-files.ts'
 import { liveDevice, liveSet, vst2Info, vst3Info } from '#shared/songs/testing/live-files.ts'
+import type { Tree } from '../parts/bundles/a-bundle.ts'
 import { aBundle } from '../parts/bundles/a-bundle.ts'
-import type { Tree } from '../parts/bundles/a-folder.ts'
-import { dropFiles } from '../parts/bundles/drop-files.ts'
-import { dropZone, expectAdded, openAddPanel, serverLibraryOf } from '../parts/bundles/drop-zone.ts'
+import {
+  dropFiles,
+  dropZone,
+  expectAdded,
+  openAddPanel,
+  serverLibraryOf,
+} from '../parts/bundles/drop-zone.ts'
 import { openToasts } from '../parts/page/toast.ts'
 import { watchPolicy } from '../parts/page/watch-policy.ts'
 import { aProducer } from '../parts/people/a-producer.ts'

@@ -23,27 +23,27 @@ export const allMessages = () =>
     .filter((file) => SOURCE.test(file) && !UNREAD.test(file) && !isTestFile(file))
     .flatMap((file) => messagesIn(file, readFileSync(path.join(root, file), 'utf8')))
 
-/**
- * The messages of one source.
- * @param {string} file its path in the repository
- * @param {string} source
- * @returns {Message[]}
- */
-export function messagesIn(file, source) {
-  const { program } = parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
-  return messagesOf(program, file, source)
-}
+/** The messages of one source. @param {string} file its path in the repository @param {string} source @returns {Message[]} */
+export const messagesIn = (file, source) => messagesOf(programIn(file, source), file, source)
+
+/** @param {string} file @param {string} source */
+const programIn = (file, source) =>
+  parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).program
+
+/** @typedef {{ text: string, start: number }} Text */
+
+/** Those of some texts that `isWanted`, in one line each and with their places. @param {Iterable<Text>} texts @param {string} file @param {string} source @param {(text: string) => boolean} isWanted */
+const placed = (texts, file, source, isWanted) =>
+  [...texts].flatMap(({ text, start }) => {
+    const said = text.replace(/\s+/g, ' ').trim()
+    return isWanted(said) ? [{ text: said, file, line: source.slice(0, start).split('\n').length }] : []
+  })
 
 /** @param {any} program @param {string} file @param {string} source @returns {Message[]} */
 const messagesOf = (program, file, source) =>
-  [...textsIn(program)].flatMap(({ text, start }) => {
-    const message = text.replace(/\s+/g, ' ').trim()
-    return MESSAGE.test(message) && !CODE.test(message)
-      ? [{ text: message, file, line: source.slice(0, start).split('\n').length }]
-      : []
-  })
+  placed(textsIn(program), file, source, (text) => MESSAGE.test(text) && !CODE.test(text))
 
-/** The literals below a node, with templates and the text between tags as one each. @param {any} node @returns {Generator<{ text: string, start: number }>} */
+/** The literals below a node, with templates and the text between tags as one each. @param {any} node @returns {Generator<Text>} */
 function* textsIn(node) {
   if (node === null || typeof node !== 'object') return
   const { type, start } = node
@@ -54,8 +54,7 @@ function* textsIn(node) {
   }
   if (type === 'Literal' && typeof node.value === 'string') yield { text: node.value, start }
   if (type === 'JSXText') yield { text: node.value, start }
-  if (type === 'TemplateLiteral')
-    yield { text: node.quasis.map((/** @type {any} */ part) => part.value.cooked).join('…'), start }
+  if (type === 'TemplateLiteral') yield { text: partOf(node), start }
   for (const value of Object.values(node)) yield* textsIn(value)
 }
 
@@ -80,21 +79,15 @@ const NAMES =
  * @param {string} file @param {string} source @returns {Message[]}
  */
 export function saidIn(file, source) {
-  const { program } = parseSync(file, source, { lang: 'tsx' })
-  const shown = [...shownIn(program)].flatMap(({ text, start }) => {
-    const said = text.replace(/\s+/g, ' ').trim()
-    return /\p{L}{2}/u.test(said) && !NAMES.test(said)
-      ? [{ text: said, file, line: source.slice(0, start).split('\n').length }]
-      : []
-  })
+  const program = programIn(file, source)
+  const isSaid = (/** @type {string} */ text) => /\p{L}{2}/u.test(text) && !NAMES.test(text)
+  const shown = placed(shownIn(program), file, source, isSaid)
   const known = new Set(shown.map(({ text }) => text))
-  return [
-    ...shown,
-    ...messagesOf(program, file, source).filter(({ text }) => !known.has(text) && !NAMES.test(text)),
-  ]
+  const others = messagesOf(program, file, source)
+  return [...shown, ...others.filter(({ text }) => !known.has(text) && !NAMES.test(text))]
 }
 
-/** @param {any} node @returns {Generator<{ text: string, start: number }>} */
+/** @param {any} node @returns {Generator<Text>} */
 function* shownIn(node) {
   if (node === null || typeof node !== 'object') return
   const { type, start } = node

@@ -1,11 +1,20 @@
 // @ts-check
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { filesLeftOut } from './gate/campaigns.mjs'
 import { changedFiles, turnOfCommit } from './gate/commit.mjs'
-import { isBelow } from './gate/is-below.mjs'
-import { addNote, deleteNotes, NOTES, notesOfSources, passedBefore, STAGE } from './gate/progress.mjs'
+import {
+  addNote,
+  countOfFiles,
+  countOfStage,
+  deleteNotes,
+  NOTES,
+  notesOfSources,
+  passedBefore,
+  STAGE,
+  sumOf,
+} from './gate/progress.mjs'
 import { storiesLeftOut } from './gate/stories-left-out.mjs'
 import { TURN, TURNS } from './gate/turn.mjs'
 import { installLauncherTools, installProxyTools, installShellTools } from './programs/debian-packages.mjs'
@@ -14,10 +23,10 @@ import { chromiumPath } from './programs/find-chromium.mjs'
 import { root } from './root.mjs'
 import { packageProgram, runInRepository } from './run.mjs'
 import { startOutsidePostgres } from './services/start-outside-postgres.mjs'
-import { sourceFiles } from './source-files.mjs'
-import { countOfPlaywright, countOfStage, countOfVitest } from './tally.mjs'
+import { isBelow, sourceFiles } from './source-files.mjs'
 
-/** @typedef {import('./tally.mjs').Count} Count */
+/** @typedef {import('./gate/progress.mjs').Count} Count */
+/** @typedef {[name: string, check: () => Promise<Count>]} Stage */
 
 const isFull = Boolean(process.env.PLUGFOLIO_LONG)
 const [BUILD, TESTS, OUTSIDE, STORIES] = [
@@ -26,46 +35,37 @@ const [BUILD, TESTS, OUTSIDE, STORIES] = [
   'Server tests on an outside PostgreSQL',
   'Stories in a browser',
 ]
+const LOAD_TESTS = 'server/test/load'
+const LIGHTHOUSE_TESTS = 'tools/lighthouse'
 
-/** Measures times, so nothing else runs in parallel. @type {[name: string, check: () => Promise<Count>]} */
-const LOAD = ['Load', () => vitest('Load', 'load.json', ['--no-file-parallelism', LOAD_TESTS])]
-
-/** @type {[name: string, check: () => Promise<Count>]} */
-const LIGHTHOUSE = [
-  'Lighthouse',
-  () => inBrowser((env) => vitest('Lighthouse', 'lighthouse.json', [LIGHTHOUSE_TESTS], env)),
-]
-
-/** Stages that only read the sources, so several can run at once. @type {[name: string, check: () => Promise<Count>][]} */
+/** Stages that only read the sources, so several can run at once; those that take long come first. @type {Stage[]} */
 const READINGS = [
-  ['Types of the server', () => types('server')],
-  ['Types of the web', () => types('web')],
-  ['Types of the rest', () => types('.')],
+  ...['server', 'web', '.'].map(types),
   ['Format and lint', () => stage('biome', 'check', '.')],
-  ['Types of the helper', () => types('helper')],
+  types('helper'),
   ['Unused code', () => stage('knip')],
-  [
-    'Banned words',
-    async () => countOfStage(await runInRepository(process.execPath, ['scripts/check-words.mjs'])),
-  ],
-  ['Types of shared', () => types('shared')],
-  ['Types of the service worker', () => types('web/worker')],
+  ['Banned words', () => script('check-words')],
+  ...['shared', 'web/worker'].map(types),
 ]
 
-/** The rest, one after the other, the cheapest first. @type {[name: string, check: () => Promise<Count>][]} */
+/** The rest, one after the other, the cheapest first. Load measures times, so nothing else runs in parallel. @type {Stage[]} */
 const STAGES = [
-  [BUILD, async () => countOfStage(await runInRepository(process.execPath, ['scripts/build.mjs']))],
+  [BUILD, () => script('build')],
   [TESTS, tests],
-  ...(isFull ? [LOAD, LIGHTHOUSE] : []),
-  [OUTSIDE, vitestOutside],
-  [STORIES, () => inBrowser(playwright)],
+  ['Load', () => vitest('Load', ['--no-file-parallelism', LOAD_TESTS])],
+  ['Lighthouse', () => inBrowser((env) => vitest('Lighthouse', [LIGHTHOUSE_TESTS], env))],
+  [OUTSIDE, testsOutside],
+  [STORIES, () => inBrowser(stories)],
 ]
+
+const ONLY_FULL = ['Load', 'Lighthouse']
 
 /** The files that this change touches, for the stages of `npm test`; the full run leaves nothing out. */
 const changed = isFull ? undefined : changedFiles()
 
-/** Where the full run notes what has passed. */
-const notes = isFull ? notesOfSources() : undefined
+/** Where the full run notes what has passed, to continue there. */
+const kept = isFull ? notesOfSources() : undefined
+const notes = kept ?? path.join(root, '.cache', 'reports', 'last.jsonl')
 
 /**
  * Runs every stage, also after a failed one, and returns the sum. With arguments, only the stages whose name contains one. The full
@@ -75,13 +75,15 @@ const notes = isFull ? notesOfSources() : undefined
  * @returns {Promise<Count>}
  */
 export async function runStages(args, { isFresh = false } = {}) {
-  mkdirSync(REPORTS, { recursive: true })
-  if (notes && isFresh) deleteNotes(notes)
+  if (!kept || isFresh) deleteNotes(notes)
   if (!isFull) sayWhatRuns()
-  else if (!notes) console.log('Without git an interrupted run cannot continue.')
-  /** @param {typeof STAGES} stages */
-  const wanted = (stages) =>
-    stages.filter(([name]) => args.length === 0 || args.some((text) => name.includes(text)))
+  else if (!kept) console.log('Without git an interrupted run cannot continue.')
+  const wanted = (/** @type {Stage[]} */ stages) =>
+    stages.filter(
+      ([name]) =>
+        (isFull || !ONLY_FULL.includes(name)) &&
+        (args.length === 0 || args.some((text) => name.includes(text))),
+    )
   const results = [
     ...(await runAtOnce(wanted(READINGS), availableParallelism())),
     ...(await runAtOnce(wanted(STAGES), 1)),
@@ -92,7 +94,7 @@ export async function runStages(args, { isFresh = false } = {}) {
 
 /**
  * Runs up to `atOnce` stages in parallel; returns their results in the order of the stages.
- * @param {typeof STAGES} stages
+ * @param {Stage[]} stages
  * @param {number} atOnce
  */
 async function runAtOnce(stages, atOnce) {
@@ -129,90 +131,75 @@ function sayWhatRuns() {
  * @returns {Promise<Count>}
  */
 async function continued(name, check) {
-  const before = notes && name !== BUILD ? passedBefore(notes, name).whole : undefined
+  if (!kept) return check()
+  const before = name === BUILD ? undefined : passedBefore(kept, name).whole
   if (before) {
     console.log('It passed before.')
     return before
   }
   const count = await check()
-  if (!notes) return count
-  if (notesOfSources() === notes) addNote(notes, { stage: name, passed: count.passed, failed: count.failed })
+  if (notesOfSources() === kept) addNote(kept, { ...count, stage: name })
   else {
     console.log('The sources have changed meanwhile, so the next full run starts again.')
-    deleteNotes(notes)
+    deleteNotes(kept)
   }
   return count
 }
 
-const LOAD_TESTS = 'server/test/load'
-const LIGHTHOUSE_TESTS = 'tools/lighthouse'
-const REPORTS = path.join(root, '.cache', 'reports')
-
-/** Checks again only what has changed. @param {string} folder */
-const types = (folder) => {
+/** Checks again only what has changed. @param {string} folder @returns {Stage} */
+function types(folder) {
   const info = path.join(root, '.cache', 'types', `${folder.replace('/', '-')}.tsbuildinfo`)
-  return stage('tsc', '-p', folder, '--incremental', '--tsBuildInfoFile', info)
+  const name = `Types of ${folder === '.' ? 'the rest' : folder}`
+  return [name, () => stage('tsc', '-p', folder, '--incremental', '--tsBuildInfoFile', info)]
 }
 
 /** @param {string} program @param {string[]} args */
 const stage = async (program, ...args) => countOfStage(await runInRepository(packageProgram(program), args))
 
+/** @param {string} name */
+const script = async (name) => countOfStage(await runInRepository(process.execPath, [`scripts/${name}.mjs`]))
+
+const REPORTER = './scripts/parts/gate/progress-reporter.mjs'
+
+/**
+ * Runs a program that notes each test file as it ends, without those that passed before an interrupted full run continued.
+ * @param {string} name of the stage
+ * @param {(done: string[], env: Record<string, string>) => Promise<number>} run
+ */
+async function noted(name, run) {
+  const done = passedBefore(notes, name).files.map(({ file = '' }) => file)
+  if (done.length > 0) console.log(`${done.length} test files passed before.`)
+  return countOfFiles(notes, name, await run(done, { [NOTES]: notes, [STAGE]: name }))
+}
+
 /**
  * @param {string} name of the stage
- * @param {string} reportName
  * @param {string[]} args
  * @param {Record<string, string>} [env]
  */
-async function vitest(name, reportName, args = [], env = {}) {
-  const report = freshReport(reportName)
-  const { files, settings } = earlier(name)
-  const reporters = ['default', 'json', ...(notes ? [PROGRESS] : [])].map((each) => `--reporter=${each}`)
-  reporters.push(`--outputFile.json=${report}`)
-  const done = files.map(({ file }) => `--exclude=${file}`)
-  // Tests often wait for a database or a process, so twice as many workers as processors keep these busy.
-  const workers = `--maxWorkers=${availableParallelism() * 2}`
-  const code = await runInRepository(
-    packageProgram('vitest'),
-    ['run', workers, ...reporters, ...args, ...done, ...(done.length > 0 ? ['--passWithNoTests'] : [])],
-    { ...env, ...settings },
-  )
-  const count = countOfVitest(report, code)
-  return { ...sumOf([count, ...files]), faults: count.faults ?? [] }
-}
+const vitest = (name, args, env = {}) =>
+  noted(name, (done, settings) => {
+    const leftOut = done.map((file) => `--exclude=${file}`)
+    if (done.length > 0) leftOut.push('--passWithNoTests')
+    // Tests often wait for a database or a process, so twice as many workers as processors keep these busy.
+    const run = ['run', `--maxWorkers=${availableParallelism() * 2}`, '--reporter=default']
+    run.push(`--reporter=${REPORTER}`, ...args, ...leftOut)
+    return runInRepository(packageProgram('vitest'), run, { ...env, ...settings })
+  })
 
-const PROGRESS = './scripts/parts/gate/progress-reporter.mjs'
-
-/** The test files of a stage that passed before, and the settings that note the others. @param {string} name */
-function earlier(name) {
-  if (!notes) return { files: [], settings: {} }
-  const { files } = passedBefore(notes, name)
-  if (files.length > 0) console.log(`${files.length} test files passed before.`)
-  return { files, settings: { [NOTES]: notes, [STAGE]: name } }
-}
-
-/** @param {Count[]} counts @returns {Count} */
-const sumOf = (counts) => ({
-  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-})
+const WAIT = 'that the change does not touch wait for their turn.'
 
 async function tests() {
   await installShellTools()
   await installLauncherTools()
   await installFaultTools()
   await installProxyTools()
-  const args = isFull ? [`--exclude=${LOAD_TESTS}/**`, `--exclude=${LIGHTHOUSE_TESTS}/**`] : leaveOut()
+  const waiting = changed ? filesLeftOut(sourceFiles(), changed) : []
+  if (waiting.length > 0) console.log(`${waiting.length} test files ${WAIT}`)
+  const leftOut = isFull ? [`${LOAD_TESTS}/**`, `${LIGHTHOUSE_TESTS}/**`] : waiting
+  const args = leftOut.map((file) => `--exclude=${file}`)
   // The helper's tests mostly wait for its processes.
-  return vitest(TESTS, 'vitest.json', args, { HELPER_TEST_WORKERS: `${availableParallelism() * 3}` })
-}
-
-const WAIT = 'that the change does not touch wait for their turn.'
-
-/** The arguments that leave out what neither the change nor the turn needs. */
-function leaveOut() {
-  const files = changed ? filesLeftOut(sourceFiles(), changed) : []
-  if (files.length > 0) console.log(`${files.length} test files ${WAIT}`)
-  return files.map((file) => `--exclude=${file}`)
+  return vitest(TESTS, args, { HELPER_TEST_WORKERS: `${availableParallelism() * 3}` })
 }
 
 /** Tests that may behave differently on another build of PostgreSQL. */
@@ -229,29 +216,19 @@ const ON_DATABASE = [
  * `npm test` runs them after a change of the database, and for every fifth commit; the full run repeats everything but the tests of our
  * own cluster.
  */
-async function vitestOutside() {
+async function testsOutside() {
   const isNeeded = !changed || process.env[TURN] === '0' || changed.some((file) => isBelow(file, ON_DATABASE))
   if (!isNeeded) {
     console.log('Nothing of the database has changed, so it waits for its turn.')
     return { passed: 0, failed: 0 }
   }
   const args = isFull
-    ? [
-        '--exclude=server/src/db/cluster/**',
-        '--exclude=server/test/durability/killed-server.test.ts',
-        `--exclude=${LOAD_TESTS}/**`,
-      ]
-    : [
-        'routes.test.ts',
-        'server/src/db/',
-        'server/src/library/',
-        'server/test/interleavings',
-        '--exclude=server/src/db/cluster/**',
-      ]
-  args.push('--project=server')
-  if (process.env.TEST_DATABASE_URL) return vitest(OUTSIDE, 'outside.json', args)
+    ? ['--exclude=server/test/durability/killed-server.test.ts', `--exclude=${LOAD_TESTS}/**`]
+    : ['routes.test.ts', 'server/src/db/', 'server/src/library/', 'server/test/interleavings']
+  args.push('--exclude=server/src/db/cluster/**', '--project=server')
+  if (process.env.TEST_DATABASE_URL) return vitest(OUTSIDE, args)
   const { url, stop } = await startOutsidePostgres()
-  return vitest(OUTSIDE, 'outside.json', args, { TEST_DATABASE_URL: url }).finally(stop)
+  return vitest(OUTSIDE, args, { TEST_DATABASE_URL: url }).finally(stop)
 }
 
 /** Runs a stage that needs a browser; without one it fails. @param {(env: { CHROMIUM: string }) => Promise<Count>} check */
@@ -263,25 +240,19 @@ async function inBrowser(check) {
 }
 
 /** @param {{ CHROMIUM: string }} browser */
-async function playwright(browser) {
+async function stories(browser) {
   await installProxyTools()
-  const report = freshReport('playwright.json')
-  const { files, settings } = earlier(STORIES)
   const waiting = storiesLeftOut(sourceFiles(), changed)
   if (waiting.length > 0) console.log(`${waiting.length} files of stories ${WAIT}`)
-  const done = [...files.map(({ file }) => file), ...waiting].join('\n')
-  const env = { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLUGFOLIO_LEFT_OUT: done, ...settings }
-  const reporter = `--reporter=${['list', 'json', ...(notes ? [PROGRESS] : [])].join()}`
-  const args = ['test', reporter, ...(done ? ['--pass-with-no-tests'] : [])]
-  const count = countOfPlaywright(report, await runInRepository(packageProgram('playwright'), args, env))
-  return { ...sumOf([count, ...files]), faults: count.faults ?? [] }
-}
-
-/** The report of an earlier run must never be counted. @param {string} name */
-function freshReport(name) {
-  const file = path.join(REPORTS, name)
-  rmSync(file, { force: true })
-  return file
+  return noted(STORIES, (done, settings) => {
+    const leftOut = [...done, ...waiting].join('\n')
+    const args = ['test', `--reporter=list,${REPORTER}`, ...(leftOut ? ['--pass-with-no-tests'] : [])]
+    return runInRepository(packageProgram('playwright'), args, {
+      ...browser,
+      PLUGFOLIO_LEFT_OUT: leftOut,
+      ...settings,
+    })
+  })
 }
 
 /** @param {unknown} error */

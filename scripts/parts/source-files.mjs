@@ -5,15 +5,15 @@ import path from 'node:path'
 import { root } from './root.mjs'
 
 /** All files of the repository but those that git ignores. */
-export function sourceFiles() {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-  })
-  return String(listed)
+export const sourceFiles = () =>
+  String(execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root }))
     .split('\n')
     .filter((file) => file !== '' && existsSync(path.join(root, file)))
     .sort()
-}
 
 /** @param {string} file */
 export const isTestFile = (file) => /\.(?:test|story)\.tsx?$/.test(file)
+
+/** True if a file is one of these paths, or below one that ends with `/`. @param {string} file @param {string[]} paths */
+export const isBelow = (file, paths) =>
+  paths.some((place) => (place.endsWith('/') ? file.startsWith(place) : file === place))

@@ -4,10 +4,12 @@ import {
   chmodSync,
   existsSync,
   lchownSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -17,7 +19,6 @@ import { organizerScript } from '../../server/src/features/uad/organizer/organiz
 import type { PlannedMove } from '../../shared/src/uad/move-plan/move-plan.ts'
 import { bundlePathIn, type PluginFolder, type SystemName } from './places.ts'
 import { BASH, type Shell } from './shells.ts'
-import { treeOf } from './tree-of.ts'
 
 /** The script refuses to run as root, so root runs it as the system user `nobody`. */
 const UNPRIVILEGED_USER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
@@ -101,19 +102,15 @@ export function aMachine(system: SystemName = 'mac', top = tmpdir()) {
     },
 
     run(args: string[] = [], options: RunOptions = {}) {
-      const { command, args: shellArgs } = options.shell ?? BASH
-      const { status, stdout, stderr } = spawnSync(command, [...shellArgs, script, ...args], {
-        ...spawnOptions(options),
-        encoding: 'latin1',
-        input: '',
-      })
+      const { command, args: first } = options.shell ?? BASH
+      const how = { ...spawnOptions(options), encoding: 'latin1', input: '' } as const
+      const { status, stdout, stderr } = spawnSync(command, [...first, script, ...args], how)
       return { code: status, output: stdout + stderr }
     },
 
     /** Runs the script while other machines run theirs; returns its exit code. */
     async runInParallel(args: string[]) {
-      const { command, args: shellArgs } = BASH
-      const child = spawn(command, [...shellArgs, script, ...args], { ...spawnOptions({}), stdio: 'ignore' })
+      const child = spawn(BASH.command, [script, ...args], { ...spawnOptions({}), stdio: 'ignore' })
       const [code] = await once(child, 'exit')
       return { code: code as number | null }
     },
@@ -132,12 +129,7 @@ export function aMachine(system: SystemName = 'mac', top = tmpdir()) {
     },
 
     /** The names of the runs in the backup folder. */
-    runs: () =>
-      existsSync(backup)
-        ? readdirSync(backup)
-            .filter((name) => /^\d/.test(name))
-            .sort()
-        : [],
+    runs: () => (existsSync(backup) ? readdirSync(backup) : []).filter((name) => /^\d/.test(name)).sort(),
   }
   if (system === 'wsl') {
     machine.program('cmd.exe', "#!/bin/sh\nprintf 'C:\\\\Users\\\\ana\\r\\n'\n")
@@ -153,15 +145,8 @@ export function organizerScriptFor(move: string[], bringBack: string[] = []) {
   return organizerScript({ moves: move.map(plannedMove), bringBack }, { at: '2026-11-21T14:25:00.000Z' })
 }
 
-const plannedMove = (stem: string): PlannedMove => ({
-  stem,
-  pluginId: '',
-  pluginIds: [],
-  name: stem,
-  group: '',
-  licenses: [],
-  places: [],
-})
+const NO_PLUGIN = { pluginId: '', pluginIds: [], group: '', licenses: [], places: [] }
+const plannedMove = (stem: string): PlannedMove => ({ ...NO_PLUGIN, stem, name: stem })
 
 function ownFolder(path: string) {
   mkdirSync(path)
@@ -180,4 +165,23 @@ function writeOwn(top: string, path: string, content: string) {
   for (const folder of missing) ownFolder(folder)
   writeFileSync(path, content)
   setScriptOwner(path)
+}
+
+/**
+ * Everything below a folder, sorted: type, mode and content. Two trees are equal when these lists are. Names are read as bytes
+ * (Latin-1), because a hostile name may not be valid text, and a recursive listing cannot return them so.
+ */
+export const treeOf = (folder: string) => entriesOf(folder, '').sort()
+
+function entriesOf(top: string, below: string): string[] {
+  const pathOf = (path: string) => Buffer.concat([Buffer.from(`${top}/`), Buffer.from(path, 'latin1')])
+  return readdirSync(pathOf(below), 'latin1').flatMap((name) => {
+    const path = below ? `${below}/${name}` : name
+    const entry = pathOf(path)
+    const facts = lstatSync(entry)
+    const mode = (facts.mode & 0o777).toString(8)
+    if (facts.isSymbolicLink()) return [`link ${path} -> ${readlinkSync(entry, 'latin1')}`]
+    if (facts.isDirectory()) return [`folder ${mode} ${path}`, ...entriesOf(top, path)]
+    return [`file ${mode} ${facts.mtimeMs} ${path}: ${readFileSync(entry, 'latin1')}`]
+  })
 }

@@ -2,8 +2,7 @@ import { existsSync, lstatSync, mkdirSync, symlinkSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { aMachine, type OrganizerMachine, removeMachines, setScriptOwner } from './a-machine.ts'
-import { treeOf } from './tree-of.ts'
+import { aMachine, type OrganizerMachine, removeMachines, setScriptOwner, treeOf } from './a-machine.ts'
 
 // Deleting thousands of names may be slow on a busy disk.
 afterAll(removeMachines, 120_000)

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aMachine, type OrganizerMachine, removeMachines } from './a-machine.ts'
+import { aMachine, type OrganizerMachine, removeMachines, treeOf } from './a-machine.ts'
 import { PLUGIN_FOLDERS } from './places.ts'
-import { treeOf } from './tree-of.ts'
 
 afterAll(removeMachines)
 

@@ -1,6 +1,6 @@
 import { binaryPlist, infoPlist } from '#shared/bundles/testing/plist-files.ts'
+import type { Tree } from './a-bundle.ts'
 import { aBundleWith } from './a-bundle.ts'
-import type { Tree } from './a-folder.ts'
 
 /** Damaged and malicious bundles, by their problem. */
 export const HOSTILE_BUNDLES: Record<string, Tree> = {

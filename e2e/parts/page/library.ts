@@ -13,3 +13,26 @@ export async function chooseFor(page: Page, name: string, entry: string) {
   await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
+
+/** Counts the clicks of the mouse from now on, whichever page of the app is shown. Returns a function that gives their number. */
+export async function clicksOf(page: Page) {
+  await page.evaluate(() => {
+    let clicks = 0
+    // A click that a key or the page causes has no number.
+    addEventListener('click', ({ detail }) => detail > 0 && clicks++, { capture: true })
+    Object.assign(window, { clicksSoFar: () => clicks })
+  })
+  return () => page.evaluate((): number => Reflect.get(window, 'clicksSoFar')())
+}
+
+/** Opens the dialog that imports a library. */
+export async function openImport(page: Page) {
+  await page.goto('/settings?tab=advanced')
+  await page.getByRole('button', { name: 'Import Data' }).click()
+}
+
+/** Chooses a file in the open dialog. */
+export const chooseImport = (page: Page, name: string, content: string | Buffer) =>
+  page
+    .getByLabel('File to import')
+    .setInputFiles({ name, mimeType: '', buffer: Buffer.isBuffer(content) ? content : Buffer.from(content) })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hitTest } from './hit-test.ts'
-import { reachTest } from './reach-test.ts'
+import { hitTest, reachTest } from './hit-test.ts'
 
 /**
  * The faults of the controls of the page: too small for a finger, too narrow for their text, outside of the page, or the page scrolls

@@ -4,8 +4,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import type { Tree } from '../bundles/a-bundle.ts'
 import { aBundle } from '../bundles/a-bundle.ts'
-import type { Tree } from '../bundles/a-folder.ts'
 import { DIST } from '../start-server.ts'
 
 /**

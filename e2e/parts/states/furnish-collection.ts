@@ -1,6 +1,6 @@
 import { aLibrary } from '../../../bench/parts/library.mjs'
+import { aScannedComputer } from '../people/a-helper.ts'
 import type { Producer } from '../people/a-producer.ts'
-import { aScannedComputer } from '../people/a-scanned-computer.ts'
 import { addSongs } from '../songs/a-song.ts'
 import { manySongs } from '../songs/many-songs.ts'
 

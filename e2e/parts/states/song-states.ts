@@ -1,7 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { aFolder, type Tree } from '../bundles/a-folder.ts'
-import { dropFiles } from '../bundles/drop-files.ts'
-import { dropZone } from '../bundles/drop-zone.ts'
+import { aFolder, type Tree } from '../bundles/a-bundle.ts'
+import { dropFiles, dropZone } from '../bundles/drop-zone.ts'
 import { button, overlay, type State, type Step, shows, state } from './state.ts'
 
 /** The song that opens is named by its title, because its id is not known here. */

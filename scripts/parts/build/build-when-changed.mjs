@@ -18,18 +18,9 @@ export async function buildWhenChanged() {
 /** The file in dist/ with the fingerprint of the sources. */
 export const FINGERPRINT_FILE = 'built-from'
 
-const SOURCES = [
-  'shared',
-  'server/src',
-  'helper/src',
-  'helper/node',
-  'helper/windows',
-  'web',
-  'scripts',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.base.json',
-]
+const SOURCES =
+  `shared server/src helper/src helper/node helper/windows web scripts package.json package-lock.json
+  tsconfig.base.json`.split(/\s+/)
 
 /** Tests are not part of the build. */
 const isSource = (/** @type {string} */ file) => !/\.test\.\w+$/.test(file)
@@ -45,11 +36,7 @@ export function sourcesDigest() {
   return hash.digest('hex')
 }
 
-/**
- * A file by itself, or all files below a folder in a fixed order.
- * @param {string} place
- * @returns {string[]}
- */
+/** A file by itself, or all files below a folder in a fixed order. @param {string} place @returns {string[]} */
 function filesIn(place) {
   if (!statSync(path.join(root, place)).isDirectory()) return [place]
   const names = readdirSync(path.join(root, place)).sort()

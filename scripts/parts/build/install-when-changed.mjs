@@ -1,5 +1,4 @@
 // @ts-check
-
 import { createHash } from 'node:crypto'
 import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -22,23 +21,20 @@ export async function installWhenChanged() {
 }
 
 const marker = path.join(root, 'node_modules', '.plugfolio-installed')
+const lockFile = path.join(root, 'package-lock.json')
 
 /** Installed by this script for this machine, or by the user's `npm ci`. */
-function isInstalled() {
-  return textOf(marker) === fingerprint() || hasEveryPackage()
-}
+const isInstalled = () => textOf(marker) === fingerprint() || hasEveryPackage()
 
-function fingerprint() {
-  const machine = `${process.versions.modules} ${process.platform} ${process.arch}`
-  return createHash('sha256')
-    .update(machine)
-    .update(textOf(path.join(root, 'package-lock.json')))
+const fingerprint = () =>
+  createHash('sha256')
+    .update(`${process.versions.modules} ${process.platform} ${process.arch}`)
+    .update(textOf(lockFile))
     .digest('hex')
-}
 
 /** npm writes a list of the installed packages as the last step. */
 function hasEveryPackage() {
-  const wanted = packagesIn(path.join(root, 'package-lock.json'))
+  const wanted = packagesIn(lockFile)
   const present = packagesIn(path.join(root, 'node_modules', '.package-lock.json'))
   return Object.entries(wanted).every(([name, entry]) => {
     const found = present[name]
@@ -48,10 +44,7 @@ function hasEveryPackage() {
 
 /** @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Entry */
 
-/**
- * @param {string} file
- * @returns {Record<string, Entry>}
- */
+/** @param {string} file @returns {Record<string, Entry>} */
 function packagesIn(file) {
   try {
     return JSON.parse(textOf(file)).packages ?? {}
@@ -60,22 +53,15 @@ function packagesIn(file) {
   }
 }
 
-/**
- * A missing optional package is needed only when it was made for this machine.
- * @param {Entry} entry
- */
-function isNeeded({ optional, os, cpu, libc }) {
-  if (!optional) return true
-  return (
-    Boolean(os) && isAllowed(os, process.platform) && isAllowed(cpu, process.arch) && isAllowed(libc, 'glibc')
-  )
-}
+/** A missing optional package is needed only when it was made for this machine. @param {Entry} entry */
+const isNeeded = ({ optional, os, cpu, libc }) =>
+  !optional ||
+  (os !== undefined &&
+    isAllowed(os, process.platform) &&
+    isAllowed(cpu, process.arch) &&
+    isAllowed(libc, 'glibc'))
 
-/**
- * True if a list such as ["linux", "darwin"] or ["!win32"] allows this machine's value.
- * @param {string[] | undefined} list
- * @param {string} here
- */
+/** True if a list such as ["linux", "darwin"] or ["!win32"] allows this machine's value. @param {string[] | undefined} list @param {string} here */
 const isAllowed = (list, here) =>
   !list || list.includes(here) || list.every((one) => one.startsWith('!') && one !== `!${here}`)
 

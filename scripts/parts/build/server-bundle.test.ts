@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { newestMigration } from '../../../server/src/db/migrate-today.ts'
+import { buildNumber } from './build-number.mjs'
 import { asciiProgram } from './server-bundle.mjs'
 
 const resultOf = (program: string) => new Function(`return ${program}`)()
@@ -21,4 +23,11 @@ describe('a program in ASCII', () => {
   test.each(['"plain \\n \\\\ text"', '/\\.[a-z]+\\//'])('stays as it is: %s', (program) => {
     expect(asciiProgram(program)).toBe(program)
   })
+})
+
+test('the number of a build has the day of the newest migration, and is the same for the same sources', () => {
+  const day = new Date(newestMigration()).toISOString().slice(0, 10).replaceAll('-', '')
+
+  expect(buildNumber()).toMatch(new RegExp(`^${day}\\.[0-9a-f]{7}$`))
+  expect(buildNumber()).toBe(buildNumber())
 })

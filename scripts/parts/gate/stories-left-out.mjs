@@ -1,5 +1,5 @@
 // @ts-check
-import { isBelow } from './is-below.mjs'
+import { isBelow } from '../source-files.mjs'
 import { cellsOfTurn } from './turn.mjs'
 
 /** The folders of a feature on all floors. @param {string} feature */
@@ -11,34 +11,23 @@ export const floorsOf = (feature) => [
 ]
 
 /**
- * Stories of one part of the product, with the features and other sources that only they show. A path that ends with `/` is a folder.
- * @type {{ stories: string[]; features: string[]; sources?: string[] }[]}
+ * Stories of one part of the product, with the features and other sources that only they show. Names stand with spaces between them, and
+ * a path that ends with `/` is a folder.
  */
 export const PARTS_OF_PRODUCT = [
-  {
-    stories: ['e2e/songs/'],
-    features: ['songs', 'song-usage', 'shared-needs'],
-    sources: ['helper/src/songs/', 'helper/src/jobs/songs/'],
-  },
-  { stories: ['e2e/account/'], features: ['account', 'settings', 'sign-in', 'mail-links'] },
-  {
-    stories: ['e2e/collection/'],
-    features: ['computers', 'formats', 'licenses', 'license-usage', 'purchases', 'set-aside', 'storage'],
-    sources: ['helper/'],
-  },
-  { stories: ['e2e/uad.story.ts'], features: ['uad'], sources: ['helper/src/move/', 'helper/src/jobs/'] },
-  {
-    stories: ['e2e/community.story.ts', 'e2e/found-by-others.story.ts'],
-    features: ['catalogs', 'community', 'definitions'],
-  },
-  {
-    stories: ['e2e/helper.story.ts', 'e2e/helper-connected.story.ts'],
-    features: ['helper', 'downloads'],
-    sources: ['helper/'],
-  },
-  { stories: ['e2e/network/'], features: ['live'], sources: ['web/worker/'] },
-  { stories: ['e2e/notifications.story.ts'], features: ['notifications'] },
+  part('e2e/songs/', 'songs song-usage shared-needs', 'helper/src/songs/ helper/src/jobs/songs/'),
+  part('e2e/account/', 'account settings sign-in mail-links notifications'),
+  part('e2e/collection/', 'computers formats licenses license-usage purchases set-aside storage', 'helper/'),
+  part('e2e/uad.story.ts', 'uad', 'helper/src/move/ helper/src/jobs/'),
+  part('e2e/community.story.ts e2e/found-by-others.story.ts', 'catalogs community definitions'),
+  part('e2e/helper.story.ts e2e/helper-connected.story.ts', 'helper downloads', 'helper/'),
+  part('e2e/network/', 'live', 'web/worker/'),
 ]
+
+/** @param {string} stories @param {string} features @param {string} [sources] */
+function part(stories, features, sources) {
+  return { stories: stories.split(' '), features: features.split(' '), sources: sources?.split(' ') ?? [] }
+}
 
 /** Shows nothing in a browser. */
 const UNSEEN = /\.md$|\.test\.tsx?$|^(?:bench|docs|tools)\//
@@ -51,7 +40,7 @@ const UNSEEN = /\.md$|\.test\.tsx?$|^(?:bench|docs|tools)\//
  */
 export function storiesLeftOut(files, changed) {
   const seen = changed?.filter((file) => !UNSEEN.test(file))
-  const parts = PARTS_OF_PRODUCT.map(({ stories, features, sources = [] }) => ({
+  const parts = PARTS_OF_PRODUCT.map(({ stories, features, sources }) => ({
     stories,
     places: [...stories, ...features.flatMap(floorsOf), ...sources],
   }))

@@ -3,25 +3,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { importedFiles } from '../imports-of.mjs'
 import { root } from '../root.mjs'
-import { isBelow } from './is-below.mjs'
+import { isBelow } from '../source-files.mjs'
 
 /** The folders whose tests can be told apart by their imports. */
 const TOLD_APART = ['web/src/', 'shared/src/', 'server/src/features/']
 
 /** The sources that reach tests by other ways than imports, or reach all. */
-const REACHES_ALL = [
-  'package-lock.json',
-  'package.json',
-  'vitest.config.ts',
-  'tsconfig.base.json',
-  'scripts/parts/gate/',
-  'server/src/app.ts',
-  'server/src/db/',
-  'server/src/http/',
-  'server/src/products/',
-  'server/test/',
-  'web/test/',
-]
+const REACHES_ALL =
+  `package-lock.json package.json vitest.config.ts tsconfig.base.json scripts/parts/gate/ server/src/app.ts server/src/db/
+  server/src/http/ server/src/products/ server/test/ web/test/`.split(/\s+/)
 
 /**
  * The tests of pages, features and rules that run no changed file.

@@ -45,33 +45,22 @@ const WINDOWS = {
 /** The Apple team id of the Node.js Foundation. */
 const TEAM = 'HX7739G8FX'
 
-/**
- * Both runtimes, fetched once through npm and checked each time.
- * @returns {Record<Cpu, Runtime>}
- */
+/** Both runtimes, fetched once through npm and checked each time. @returns {Record<Cpu, Runtime>} */
 export const helperRuntimes = () => ({ arm64: runtimeFor('arm64'), x64: runtimeFor('x64') })
 
 /** @param {Cpu} cpu @returns {Runtime} */
 function runtimeFor(cpu) {
+  const { name, cpu: apple, oldest } = PINNED[cpu]
   const folder = filesOfPackage(PINNED[cpu], ['bin/node', 'LICENSE'])
   const node = path.join(folder, 'bin', 'node')
-  expectOfficial(cpu, node)
-  return { node, license: path.join(folder, 'LICENSE') }
+  const makers = verifiedMakers(node)
+  const isRight = makers.every((one) => one.team === TEAM && one.cpu === apple && one.oldest === oldest)
+  if (makers.length === 1 && isRight) return { node, license: path.join(folder, 'LICENSE') }
+  throw new Error(`The program in ${name} is not signed by the makers of Node.js: ${JSON.stringify(makers)}`)
 }
 
 /** The Node.js for Windows. @returns {Runtime} */
 export function windowsRuntime() {
   const folder = filesOfPackage(WINDOWS, ['bin/node.exe'])
   return { node: path.join(folder, 'bin', 'node.exe'), license: runtimeFor('arm64').license }
-}
-
-/** @param {Cpu} cpu @param {string} node */
-function expectOfficial(cpu, node) {
-  const { name, cpu: apple, oldest } = PINNED[cpu]
-  const makers = verifiedMakers(node)
-  const isRight = makers.every((one) => one.team === TEAM && one.cpu === apple && one.oldest === oldest)
-  if (makers.length !== 1 || !isRight)
-    throw new Error(
-      `The program in ${name} is not signed by the makers of Node.js: ${JSON.stringify(makers)}`,
-    )
 }

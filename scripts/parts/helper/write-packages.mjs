@@ -30,13 +30,10 @@ import { writeTarGz, writeZip } from './archives.mjs'
 export async function writePackages(folder, contents) {
   /** @type {Release['files']} */
   const files = []
-  for (const { kind, end, needs, write } of [
-    ...(contents.mac ? MAC_PACKAGES : [MAC_WITH_NODE]),
-    ...PACKAGES,
-  ]) {
+  for (const { kind, end, needs, write } of packagesOf(contents)) {
     const file = `Plugfolio-Helper-${contents.version}-${end}`
     await write(path.join(folder, file), contents)
-    files.push({ file, kind, ...factsOf(path.join(folder, file)), needs: needs(contents) })
+    files.push({ file, kind, ...factsOf(path.join(folder, file)), needs })
   }
   const manifest = { version: contents.version, files }
   writeFileSync(path.join(folder, 'helper-manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
@@ -49,50 +46,33 @@ const factsOf = (file) => ({
   sha256: createHash('sha256').update(readFileSync(file)).digest('hex'),
 })
 
-/** @typedef {{ kind: Release['files'][number]['kind'], end: string, needs: (contents: PackageContents) => string, write: (file: string, contents: PackageContents) => Promise<void> | void }} Package */
+/** @typedef {{ kind: Release['files'][number]['kind'], end: string, needs: string, write: (file: string, contents: PackageContents) => Promise<void> | void }} Package */
 
 const NEEDED_NODE = 'Node.js 20.19'
 
-/** @type {Package} */
-const MAC_WITH_NODE = {
-  kind: 'mac-node',
-  end: 'mac-node.tar.gz',
-  needs: () => NEEDED_NODE,
-  write: writeProgram,
-}
-
-/** @type {Package[]} */
-const MAC_PACKAGES = [
-  {
-    kind: 'mac-universal',
-    end: 'mac.zip',
-    needs: () => `macOS ${CPUS.x64.oldest}`,
-    write: (file, contents) => writeMac(file, contents, ['arm64', 'x64']),
-  },
-  {
-    kind: 'mac-apple-silicon',
-    end: 'mac-apple-silicon.zip',
-    needs: () => `macOS ${CPUS.arm64.oldest}`,
-    write: (file, contents) => writeMac(file, contents, ['arm64']),
-  },
-  {
-    kind: 'mac-intel',
-    end: 'mac-intel.zip',
-    needs: () => `macOS ${CPUS.x64.oldest}`,
-    write: (file, contents) => writeMac(file, contents, ['x64']),
-  },
+/** @param {PackageContents} contents @returns {Package[]} */
+const packagesOf = ({ mac, windows }) => [
+  ...(mac
+    ? [
+        macPackage('mac-universal', 'mac.zip', ['arm64', 'x64']),
+        macPackage('mac-apple-silicon', 'mac-apple-silicon.zip', ['arm64']),
+        macPackage('mac-intel', 'mac-intel.zip', ['x64']),
+      ]
+    : [nodePackage('mac-node', 'mac-node.tar.gz')]),
+  nodePackage('linux', 'linux.tar.gz'),
+  { kind: 'windows', end: 'windows.zip', needs: windows ? 'Windows 10' : NEEDED_NODE, write: writeWindows },
 ]
 
-/** @type {Package[]} */
-const PACKAGES = [
-  { kind: 'linux', end: 'linux.tar.gz', needs: () => NEEDED_NODE, write: writeProgram },
-  {
-    kind: 'windows',
-    end: 'windows.zip',
-    needs: ({ windows }) => (windows ? 'Windows 10' : NEEDED_NODE),
-    write: writeWindows,
-  },
-]
+/** A program for an installed Node.js. @param {Package['kind']} kind @param {string} end @returns {Package} */
+const nodePackage = (kind, end) => ({ kind, end, needs: NEEDED_NODE, write: writeProgram })
+
+/** An app for one or both kinds of Mac; a Mac with Intel may have the oldest system. @param {Package['kind']} kind @param {string} end @param {Cpu[]} cpus @returns {Package} */
+const macPackage = (kind, end, cpus) => ({
+  kind,
+  end,
+  needs: `macOS ${CPUS[cpus.includes('x64') ? 'x64' : 'arm64'].oldest}`,
+  write: (file, contents) => writeMac(file, contents, cpus),
+})
 
 /** @param {string} file @param {PackageContents} contents @param {Cpu[]} cpus */
 async function writeMac(file, contents, cpus) {
@@ -102,14 +82,12 @@ async function writeMac(file, contents, cpus) {
   const { icon, cpus: all } = contents.mac
   const chosen = Object.fromEntries(cpus.map((cpu) => [cpu, all[cpu]]))
   const app = makeApp(place, { ...contents, icon, cpus: chosen })
-  await writeZip(
-    file,
-    filePathsBelow(app).map((name) => ({
-      name: `${APP}/${name}`,
-      isProgram: PROGRAMS.has(path.basename(name)),
-      content: path.join(app, name),
-    })),
-  )
+  const entries = filePathsBelow(app).map((name) => ({
+    name: `${APP}/${name}`,
+    isProgram: PROGRAMS.has(path.basename(name)),
+    content: path.join(app, name),
+  }))
+  await writeZip(file, entries)
   rmSync(place, { recursive: true })
 }
 
@@ -118,33 +96,33 @@ const PROGRAMS = new Set([PROGRAM, 'node'])
 /** @param {string} name */
 const helperFile = (name) => readFileSync(path.join(root, 'helper', name))
 
+/** @template {Entry['content']} Content @param {string} name @param {Content} content @param {boolean} [isProgram] */
+const entryOf = (name, content, isProgram = false) => ({ name, isProgram, content })
+
 /** @param {string} file @param {PackageContents} contents */
 function writeProgram(file, { version, helper, license }) {
   const folder = `plugfolio-helper-${version}`
   writeTarGz(file, [
-    { name: `${folder}/plugfolio-helper`, isProgram: true, content: helperFile('node/plugfolio-helper') },
-    { name: `${folder}/helper.cjs`, isProgram: false, content: readFileSync(helper) },
-    { name: `${folder}/LICENSE`, isProgram: false, content: Buffer.from(license) },
+    entryOf(`${folder}/plugfolio-helper`, helperFile('node/plugfolio-helper'), true),
+    entryOf(`${folder}/helper.cjs`, readFileSync(helper)),
+    entryOf(`${folder}/LICENSE`, Buffer.from(license)),
   ])
 }
 
 /** @param {string} file @param {PackageContents} contents */
 function writeWindows(file, { helper, license, windows }) {
+  const folder = 'Plugfolio Helper'
   const scripts = ['plugfolio-helper.cmd', 'register.cmd', 'unregister.cmd']
   const texts = scripts.map((name) => [name, helperFile(`windows/${name}`).toString()])
+  const runtime = windows && [
+    entryOf(`${folder}/node.exe`, windows.node, true),
+    entryOf(`${folder}/LICENSE-node.txt`, readFileSync(windows.license)),
+  ]
   return writeZip(file, [
-    { name: 'Plugfolio Helper/helper.cjs', isProgram: false, content: readFileSync(helper) },
-    ...[...texts, ['LICENSE.txt', license]].map(([name = '', text = '']) => ({
-      name: `Plugfolio Helper/${name}`,
-      isProgram: false,
-      content: Buffer.from(text.replace(/\r?\n/g, '\r\n')),
-    })),
-    ...(windows ? windowsRuntime(windows) : []),
+    entryOf(`${folder}/helper.cjs`, readFileSync(helper)),
+    ...[...texts, ['LICENSE.txt', license]].map(([name, text = '']) =>
+      entryOf(`${folder}/${name}`, Buffer.from(text.replace(/\r?\n/g, '\r\n'))),
+    ),
+    ...(runtime ?? []),
   ])
 }
-
-/** @param {Runtime} runtime @returns {Entry[]} */
-const windowsRuntime = ({ node, license }) => [
-  { name: 'Plugfolio Helper/node.exe', isProgram: true, content: node },
-  { name: 'Plugfolio Helper/LICENSE-node.txt', isProgram: false, content: readFileSync(license) },
-]

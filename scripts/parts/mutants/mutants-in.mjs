@@ -13,40 +13,36 @@ import { parseSync } from 'vite'
  */
 export function mutantsIn(file, source) {
   const { program } = parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
-  /** @type {Mutant[]} */
-  const mutants = []
-  /** @param {{ start: number, end: number }} place @param {string} text */
-  const mutate = ({ start, end }, text) => {
-    const before = source.slice(start, end)
-    if (before !== text)
-      mutants.push({ file, line: source.slice(0, start).split('\n').length, start, end, before, text })
-  }
-  /** @param {{ start: number, end: number }} node */
-  const textOf = ({ start, end }) => source.slice(start, end)
+  const textOf = (/** @type {Place} */ { start, end }) => source.slice(start, end)
+  return [...nodesIn(program)].flatMap((node) =>
+    changesOf(node, textOf).flatMap(([{ start, end }, text]) => {
+      const before = source.slice(start, end)
+      const line = source.slice(0, start).split('\n').length
+      return before === text ? [] : [{ file, line, start, end, before, text }]
+    }),
+  )
+}
 
-  for (const node of nodesIn(program)) {
-    const { type } = node
-    if (type === 'BinaryExpression' || type === 'LogicalExpression') {
-      const { left, right, operator } = node
-      const other = OTHER_OPERATORS[operator]
-      if (other) mutate(node, `(${textOf(left)} ${other} ${textOf(right)})`)
-    }
-    if (type === 'ConditionalExpression') {
-      mutate(node, `(${textOf(node.consequent)})`)
-      mutate(node, `(${textOf(node.alternate)})`)
-    }
-    if (type === 'IfStatement') {
-      mutate(node.test, 'true')
-      mutate(node.test, 'false')
-    }
-    if (type === 'UnaryExpression' && node.operator === '!') mutate(node, textOf(node.argument))
-    if (type === 'Literal' && typeof node.value === 'boolean') mutate(node, String(!node.value))
-    if (type === 'Literal' && typeof node.value === 'number') mutate(node, String(node.value + 1))
-    if (type === 'Literal' && typeof node.value === 'string' && isCode(node.value)) mutate(node, `''`)
-    if (type === 'ReturnStatement' && node.argument) mutate(node.argument, 'undefined')
-    if (type === 'ExpressionStatement' && CALLS.has(node.expression.type)) mutate(node, ';')
-  }
-  return mutants
+/** @typedef {{ start: number, end: number }} Place */
+
+/** @param {any} node @param {(place: Place) => string} textOf @returns {[place: Place, text: string][]} */
+function changesOf(node, textOf) {
+  const { type, operator, value } = node
+  const isLiteral = type === 'Literal'
+  const other = OTHER_OPERATORS[operator]
+  if (other && /^(?:Binary|Logical)Expression$/.test(type))
+    return [[node, `(${textOf(node.left)} ${other} ${textOf(node.right)})`]]
+  if (type === 'ConditionalExpression')
+    return [node.consequent, node.alternate].map((branch) => [node, `(${textOf(branch)})`])
+  if (type === 'IfStatement') return ['true', 'false'].map((text) => [node.test, text])
+  if (type === 'UnaryExpression' && operator === '!') return [[node, textOf(node.argument)]]
+  if (isLiteral && typeof value === 'boolean') return [[node, String(!value)]]
+  if (isLiteral && typeof value === 'number') return [[node, String(value + 1)]]
+  // A word for programs, in contrast to messages for users.
+  if (isLiteral && typeof value === 'string' && /^\S+$/.test(value)) return [[node, `''`]]
+  if (type === 'ReturnStatement' && node.argument) return [[node.argument, 'undefined']]
+  if (type === 'ExpressionStatement' && CALL.test(node.expression.type)) return [[node, ';']]
+  return []
 }
 
 /**
@@ -62,29 +58,14 @@ export function shuffledMutants(mutants, seed) {
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ mutant }) => mutant)
 }
 
+const PAIRS = '=== !== | !== === | < <= | <= < | > >= | >= > | - + | * / | / * | && || | || && | ?? &&'
 /** @type {Record<string, string>} */
-const OTHER_OPERATORS = {
-  '===': '!==',
-  '!==': '===',
-  '<': '<=',
-  '<=': '<',
-  '>': '>=',
-  '>=': '>',
-  '-': '+',
-  '*': '/',
-  '/': '*',
-  '&&': '||',
-  '||': '&&',
-  '??': '&&',
-}
+const OTHER_OPERATORS = Object.fromEntries(PAIRS.split(' | ').map((pair) => pair.split(' ')))
 
-const CALLS = new Set(['CallExpression', 'AwaitExpression', 'AssignmentExpression'])
+const CALL = /^(?:Call|Await|Assignment)Expression$/
 
-/** A word for programs, in contrast to messages for users. @param {string} text */
-const isCode = (text) => /^\S+$/.test(text)
-
-/** Nodes without an effect at run time, and names of other files. */
-const SKIPPED_NODES = /^(?:TS|Import|Export(?:All|Specifier))/
+/** Nodes without an effect at run time, and names of other files. `x as T`, `x satisfies T` and `x!` contain an expression that runs. */
+const SKIPPED = /^(?:TS(?!(?:As|Satisfies|NonNull)Expression)|Import|Export(?:All|Specifier))/
 
 /** @param {any} node @returns {Generator<any>} */
 function* nodesIn(node) {
@@ -92,13 +73,9 @@ function* nodesIn(node) {
     for (const each of node) yield* nodesIn(each)
     return
   }
-  if (typeof node?.type !== 'string') return
-  if (SKIPPED_NODES.test(node.type) && !HOLDS_CODE.has(node.type)) return
+  if (typeof node?.type !== 'string' || SKIPPED.test(node.type)) return
   yield node
   for (const [key, value] of Object.entries(node))
     if (typeof value === 'object' && key !== 'source' && !(key === 'key' && !node.computed))
       yield* nodesIn(value)
 }
-
-/** `x as T`, `x satisfies T` and `x!` contain an expression that runs. */
-const HOLDS_CODE = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])

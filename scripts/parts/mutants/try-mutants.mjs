@@ -13,13 +13,40 @@ const AT_ONCE = 2
 /** Milliseconds. A mutant whose tests never end counts as found. */
 const TIMEOUT = 300_000
 
+/** Tests of every call of every feature. */
+const TESTS_OF_EVERY_CALL = [
+  'server/test/security/access.test.ts',
+  'server/test/security/mass-assignment.test.ts',
+]
+
+/** @type {string[] | undefined} */
+let listed
+
 /**
- * Runs the tests of each mutant's file, in copies of the repository, so that the sources are not changed. Logs a line for each.
+ * The arguments of vitest for the tests that may detect a change of a source file, in the order of their runs. For `shared` these are all
+ * tests that import it indirectly, and those of the server's feature of that name, which test contracts; for the server, where
+ * every test imports the whole app, those of its feature and those that test every call. Empty when there are none.
+ * @param {string} file
+ * @returns {string[][]}
+ */
+export function testRunsOf(file) {
+  const feature =
+    /^(?:shared\/src|server\/src\/features)\/[^/]+(?=\/)/.exec(file)?.[0] ?? path.posix.dirname(file)
+  const ofServer = feature.replace(/^shared\/src\//, 'server/src/features/')
+  listed ??= sourceFiles().filter(isTestFile)
+  const tests = listed.filter((each) => each.startsWith(`${ofServer}/`))
+  const runs = tests.length > 0 ? [['run', ...tests, '--project=server']] : []
+  if (file.startsWith('shared/')) return [['related', file, '--project=shared'], ...runs]
+  return runs.length > 0 ? [...runs, ['run', ...TESTS_OF_EVERY_CALL, '--project=server']] : []
+}
+
+/**
+ * Runs the tests of each mutant's file, one run after the other until one finds it, in copies of the repository, so that the sources are
+ * not changed. Logs a line for each.
  * @param {Mutant[]} mutants
- * @param {(file: string) => string[][]} testsOf the arguments of vitest, one run after the other until one finds the mutant
  * @returns {Promise<{ file: string, isFound: boolean }[]>}
  */
-export async function tryMutants(mutants, testsOf) {
+export async function tryMutants(mutants) {
   // One PostgreSQL for all of them, because starting one takes longer than most tests.
   const { url, stop } = await startOutsidePostgres()
   const env = { ...process.env, TEST_DATABASE_URL: url, PLUGFOLIO_MUTANT: '1', PLUGFOLIO_LONG: undefined }
@@ -30,16 +57,15 @@ export async function tryMutants(mutants, testsOf) {
   const tryNext = async (/** @type {string} */ copy) => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
       const { file, line, before, text } = mutant
-      const isFound = await isFoundIn(copy, env, mutant, testsOf(file))
+      const isFound = await isFoundIn(copy, env, mutant)
       tried.push({ file, isFound })
-      console.log(
-        `${isFound ? 'found   ' : 'survived'}  ${file}:${line}  ${oneLine(before)}  →  ${oneLine(text)}`,
-      )
+      const mark = isFound ? 'found   ' : 'survived'
+      console.log(`${mark}  ${file}:${line}  ${oneLine(before)}  →  ${oneLine(text)}`)
     }
   }
   try {
     const [copy = ''] = copies
-    const files = new Set(mutants.flatMap(({ file }) => testsOf(file).flat().filter(isTestFile)))
+    const files = new Set(mutants.flatMap(({ file }) => testRunsOf(file).flat().filter(isTestFile)))
     const all = ['run', 'shared/src/', ...files, '--project=shared', '--project=server']
     // A test that fails without a mutant would find every mutant.
     if (!(await doTestsPass(copy, env, all, TIMEOUT * 20)))
@@ -52,13 +78,13 @@ export async function tryMutants(mutants, testsOf) {
   }
 }
 
-/** @param {string} copy @param {NodeJS.ProcessEnv} env @param {Mutant} mutant @param {string[][]} runs */
-async function isFoundIn(copy, env, { file, start, end, text }, runs) {
+/** @param {string} copy @param {NodeJS.ProcessEnv} env @param {Mutant} mutant */
+async function isFoundIn(copy, env, { file, start, end, text }) {
   const place = path.join(copy, file)
   const source = readFileSync(place, 'utf8')
   writeFileSync(place, source.slice(0, start) + text + source.slice(end))
   try {
-    for (const args of runs) if (!(await doTestsPass(copy, env, args, TIMEOUT))) return true
+    for (const args of testRunsOf(file)) if (!(await doTestsPass(copy, env, args, TIMEOUT))) return true
     return false
   } finally {
     writeFileSync(place, source)

@@ -6,10 +6,7 @@ import { runInRepository } from '../run.mjs'
 /** True for root on Debian or a derivative, who may install packages. */
 export const hasDebianPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/**
- * Installs Debian packages without questions.
- * @param {string[]} names
- */
+/** Installs Debian packages without questions. @param {string[]} names */
 export async function installDebianPackages(names) {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   await runInRepository('apt-get', ['update'], quiet)
@@ -32,21 +29,24 @@ export async function installMissing(tools, purpose) {
 export const isProgramInstalled = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 
 /** Programs that compile the launcher for macOS and run its machine code for both processors. */
-const LAUNCHER_TOOLS = {
-  clang: 'clang',
-  'ld.lld': 'lld',
-  gcc: 'gcc libc6-dev',
-  'qemu-aarch64': 'qemu-user',
-  'aarch64-linux-gnu-gcc': 'gcc-aarch64-linux-gnu libc6-dev-arm64-cross',
-}
-
 export const installLauncherTools = () =>
-  installMissing(LAUNCHER_TOOLS, 'programs that build and run the launcher for macOS')
+  installMissing(
+    {
+      clang: 'clang',
+      'ld.lld': 'lld',
+      gcc: 'gcc libc6-dev',
+      'qemu-aarch64': 'qemu-user',
+      'aarch64-linux-gnu-gcc': 'gcc-aarch64-linux-gnu libc6-dev-arm64-cross',
+    },
+    'programs that build and run the launcher for macOS',
+  )
 
-/** Programs besides bash that check and run the scripts for users, and their Debian packages. */
-const SHELL_TOOLS = { shellcheck: 'shellcheck', dash: 'dash', busybox: 'busybox-static' }
-
-export const installShellTools = () => installMissing(SHELL_TOOLS, 'programs that check shell scripts')
+/** Programs besides bash that check and run the scripts for users. */
+export const installShellTools = () =>
+  installMissing(
+    { shellcheck: 'shellcheck', dash: 'dash', busybox: 'busybox-static' },
+    'programs that check shell scripts',
+  )
 
 /** The proxy in front of several servers. */
 export const installProxyTools = () => installMissing({ nginx: 'nginx-light' }, 'a proxy for several servers')

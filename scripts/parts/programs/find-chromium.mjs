@@ -5,13 +5,7 @@ import { packageProgram, runInRepository } from '../run.mjs'
 import { hasDebianPackages, installDebianPackages, installMissing } from './debian-packages.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const KNOWN_PATHS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
+const OF_MAC = ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
 /**
  * The path of a Chromium: the one $CHROMIUM names, one of the system, or Playwright's own. Undefined when there is none.
@@ -19,17 +13,13 @@ const KNOWN_PATHS = [
  */
 export async function findChromium() {
   const { chromium } = await import('@playwright/test')
-  return [process.env.CHROMIUM ?? '', ...KNOWN_PATHS, ...inPath(NAMES), chromium.executablePath()].find(
-    canRun,
-  )
+  const known = [process.env.CHROMIUM ?? '', ...inFolders(NAMES), ...OF_MAC, chromium.executablePath()]
+  return known.find(canRun)
 }
 
-/** The path of a headless Chromium, which needs less processor time. Undefined when there is none. */
-const findHeadlessShell = () => inPath(['chromium-headless-shell']).find(canRun)
-
-/** @param {string[]} names */
-function inPath(names) {
-  const folders = (process.env.PATH ?? '').split(delimiter)
+/** Where programs of these names may be. @param {string[]} names */
+function inFolders(names) {
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
   return folders.flatMap((folder) => names.map((name) => join(folder, name)))
 }
 
@@ -45,14 +35,16 @@ function canRun(file) {
 
 /**
  * The path of a Chromium for the stories, installed when there is none: Debian's for root, Playwright's for other users.
- * $CHROMIUM comes first, then a headless one.
+ * $CHROMIUM comes first, then a headless one, which needs less processor time.
  * @returns {Promise<string | undefined>}
  */
 export async function chromiumPath() {
-  const isNamed = Boolean(process.env.CHROMIUM)
-  if (!isNamed)
+  if (!process.env.CHROMIUM) {
     await installMissing({ 'chromium-headless-shell': 'chromium-headless-shell' }, 'a headless Chromium')
-  const found = (!isNamed && findHeadlessShell()) || (await findChromium())
+    const headless = inFolders(['chromium-headless-shell']).find(canRun)
+    if (headless) return headless
+  }
+  const found = await findChromium()
   if (found) return found
   console.log('Installing Chromium (once) ...')
   if (hasDebianPackages()) await installDebianPackages(['chromium'])

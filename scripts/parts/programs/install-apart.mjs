@@ -16,14 +16,8 @@ export async function installApart(folder, name) {
   const draft = `${place}-${process.pid}`
   mkdirSync(draft, { recursive: true })
   cpSync(path.join(root, folder), draft, { recursive: true })
-  const code = await runInRepository('npm', [
-    'ci',
-    '--prefix',
-    draft,
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-  ])
+  const args = ['ci', '--prefix', draft, '--ignore-scripts', '--no-audit', '--no-fund']
+  const code = await runInRepository('npm', args)
   if (code === 0) renameSync(draft, place)
   else rmSync(draft, { recursive: true, force: true })
   return code === 0 ? place : undefined

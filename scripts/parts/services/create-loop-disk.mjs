@@ -28,15 +28,15 @@ export function createLoopDisk(folder, megabytes) {
     /** The journal of the file system is not flushed either. */
     cutPower: () => execFileSync('xfs_io', ['-x', '-c', 'shutdown', place]),
     /** Needs all processes that used the disk to have ended. */
-    comeBack: async () => {
-      for (let attempts = 1; ; attempts++) {
-        await unmount(place)
+    comeBack: () =>
+      repeat(`The power of ${place} does not come back.`, async () => {
+        // Killed processes may use the disk for another moment. Mounting it twice would damage it.
+        await repeat(`${place} stays in use.`, () =>
+          isDone(() => execFileSync('umount', [place], { stdio: 'pipe' })),
+        )
         mount(image, place)
-        if (isAlive(place)) return
-        if (attempts === 100) throw new Error(`The power of ${place} does not come back.`)
-        await pause(100)
-      }
-    },
+        return isAlive(place)
+      }),
     remove: () => {
       execFileSync('umount', ['-l', place], { stdio: 'ignore' })
       rmSync(folder, { recursive: true, force: true })
@@ -52,25 +52,28 @@ const mount = (image, place) => execFileSync('mount', ['-t', 'ext4', '-o', 'loop
  * without power.
  * @param {string} place
  */
-function isAlive(place) {
-  const mark = path.join(place, '.power')
-  try {
+const isAlive = (place) =>
+  isDone(() => {
+    const mark = path.join(place, '.power')
     writeFileSync(mark, '')
     rmSync(mark)
+  })
+
+/** True if it does not throw. @param {() => unknown} act */
+function isDone(act) {
+  try {
+    act()
     return true
   } catch {
     return false
   }
 }
 
-/** Killed processes may use the disk for another moment. Mounting it twice would damage it. @param {string} place */
-async function unmount(place) {
-  for (let attempts = 1; ; attempts++) {
-    try {
-      return execFileSync('umount', [place], { stdio: 'pipe' })
-    } catch (error) {
-      if (attempts === 100) throw error
-      await pause(100)
-    }
+/** Tries a hundred times in ten seconds. @param {string} failure the message after the last one @param {() => boolean | Promise<boolean>} act */
+async function repeat(failure, act) {
+  for (let attempts = 0; attempts < 100; attempts++) {
+    if (await act()) return
+    await pause(100)
   }
+  throw new Error(failure)
 }

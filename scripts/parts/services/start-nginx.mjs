@@ -16,15 +16,10 @@ import { root } from '../root.mjs'
 export async function startNginx(upstreams) {
   const folder = mkdtempSync(path.join(tmpdir(), 'plugfolio-nginx-'))
   const port = await freePort()
-  const sample = sampleConfig(upstreams, port)
-  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  )
-  writeFileSync(path.join(folder, 'sample.conf'), sample)
-  writeFileSync(path.join(folder, 'nginx.conf'), mainConfig(folder, tempPaths))
-  const child = spawn('nginx', ['-e', path.join(folder, 'errors'), '-c', path.join(folder, 'nginx.conf')], {
-    stdio: 'inherit',
-  })
+  const config = path.join(folder, 'nginx.conf')
+  writeFileSync(path.join(folder, 'sample.conf'), sampleConfig(upstreams, port))
+  writeFileSync(config, mainConfig(folder))
+  const child = spawn('nginx', ['-e', path.join(folder, 'errors'), '-c', config], { stdio: 'inherit' })
   const ended = once(child, 'exit')
   const endChild = () => child.kill('SIGTERM')
   process.once('exit', endChild)
@@ -57,8 +52,8 @@ function sampleConfig(upstreams, port) {
     .replace(/^ +server 127\.0\.0\.1:3001 .*$/m, '')
 }
 
-/** @param {string} folder @param {string[]} tempPaths */
-const mainConfig = (folder, tempPaths) => `
+/** @param {string} folder */
+const mainConfig = (folder) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
 worker_processes 1;
@@ -66,7 +61,11 @@ worker_rlimit_nofile 16384;
 pid ${folder}/pid;
 error_log ${folder}/errors warn;
 events { worker_connections 8192; }
-http { access_log off; ${tempPaths.join(' ')} include ${folder}/sample.conf; }
+http {
+access_log off;
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+include ${folder}/sample.conf;
+}
 `
 
 /** @param {string} url @param {import('node:child_process').ChildProcess} child */
@@ -79,11 +78,13 @@ async function untilItListens(url, child) {
   throw new Error('nginx does not listen.')
 }
 
-async function freePort() {
+/** A free port of loopback. */
+export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
   probe.close()
+  await once(probe, 'close')
   if (!address || typeof address === 'string') throw new Error('There is no free port on 127.0.0.1.')
   return address.port
 }

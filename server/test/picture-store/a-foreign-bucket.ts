@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { installForeignStore } from '../../../scripts/parts/services/install-foreign-store.mjs'
+import { installApart } from '../../../scripts/parts/programs/install-apart.mjs'
 import type { S3Location } from '../../src/files/s3/store-error-of.ts'
 import { isLongCampaign } from '../load/long.ts'
 import { aFaultyProxy } from './a-faulty-proxy.ts'
 
 const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const BUCKET = 'pictures'
+
+/** Its packages are old and many, so they are kept apart from those of the product. */
+const installForeignStore = () => installApart('server/test/foreign-store', 'foreign-store')
 
 /** True if such a bucket is to be tested: only in the long campaign, since its packages have to be downloaded. */
 export async function canHaveForeignBucket() {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mutantsIn, shuffledMutants } from './mutants-in.mjs'
+import { testRunsOf } from './try-mutants.mjs'
 
 const textsOf = (source: string) =>
   mutantsIn('a.ts', source).map(({ start, end, text }) => source.slice(0, start) + text + source.slice(end))
@@ -47,4 +48,25 @@ test('the order of mutants is the same for the same seed, and another one for an
   expect(shuffledMutants(mutants.toReversed(), 7)).toEqual(shuffledMutants(mutants, 7))
   expect(shuffledMutants(mutants, 7)).not.toEqual(shuffledMutants(mutants, 8))
   expect(new Set(shuffledMutants(mutants, 7))).toEqual(new Set(mutants))
+})
+
+test('a rule has all related tests, a contract also those of its server feature', () => {
+  const ofRule = (file: string) => ['related', file, '--project=shared']
+  expect(testRunsOf('shared/src/products/types.ts')).toEqual([ofRule('shared/src/products/types.ts')])
+  expect(testRunsOf('shared/src/account/contract.ts')).toEqual([
+    ofRule('shared/src/account/contract.ts'),
+    expect.arrayContaining([
+      'run',
+      'server/src/features/account/sessions/sessions.test.ts',
+      '--project=server',
+    ]),
+  ])
+})
+
+test('a server file has the tests of its feature, then those of every call', () => {
+  const [ofFeature, ofEveryCall] = testRunsOf('server/src/features/account/second-factor/recovery-codes.ts')
+
+  expect(ofFeature).toContain('server/src/features/account/second-factor/recovery-codes.test.ts')
+  expect(ofEveryCall).toContain('server/test/security/access.test.ts')
+  expect(testRunsOf('server/src/nothing/a.ts')).toEqual([])
 })
