@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 import { registrationSchema } from '#shared/account/credentials.ts'
+import { MINUTE } from '../../../../test/a-clock.ts'
+import { aServer } from '../../../../test/a-server.ts'
+import { users } from '../../../db/schema.ts'
 import { hashPassword, isCorrectPassword } from './hashing.ts'
 import { refuseWeakPassword } from './refuse-weak.ts'
 
@@ -116,3 +121,78 @@ test('a longer minimum of the host is enforced and named', async () => {
   await expect(asked).rejects.toMatchObject({ status: 400, code: 'invalid' })
   await expect(asked).rejects.toThrow('New password must be at least 12 characters.')
 })
+
+test('a password is hashed with argon2id at 19 MiB, two passes, one lane and a new salt', async () => {
+  const [one, two] = [await hashPassword('battery staple'), await hashPassword('battery staple')]
+
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/)
+  expect(one).not.toBe(two)
+  expect([
+    await isCorrectPassword('battery staple', one),
+    await isCorrectPassword('battery stapld', one),
+  ]).toEqual([true, false])
+})
+
+test('both Unicode forms of é are the same password', async () => {
+  expect(await isCorrectPassword('cafe\u0301 noir', await hashPassword('caf\u00e9 noir'))).toBe(true)
+})
+
+test('no password matches without a hash', async () => {
+  expect(await isCorrectPassword('any password', undefined)).toBe(false)
+})
+
+test('a sign-in replaces a hash of lower cost', async () => {
+  const server = await aServer()
+  await server.signedInAs('ana')
+  const old = await hash('correct horse', { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  await server.db.update(users).set({ passwordHash: old }).where(eq(users.username, 'ana'))
+  const login = () => server.visitor().account.login({ body: { username: 'ana', password: 'correct horse' } })
+  const stored = async () => (await server.db.select({ hash: users.passwordHash }).from(users))[0]?.hash
+
+  await login()
+  const rehashed = await stored()
+  expect(rehashed).toMatch(PREFIX)
+  await login()
+  expect(await stored()).toBe(rehashed)
+})
+
+const PREFIX = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
+
+/**
+ * A refused login must not reveal whether an account exists. Processor time is compared, because a busy machine makes answers take longer but
+ * no more work. A thousand logins take minutes, so this test runs on demand only.
+ */
+const isLong = Boolean(process.env.PLUGFOLIO_LONG)
+const SAMPLES = 500
+
+describe.runIf(isLong)('a refused login', () => {
+  test('has the same message and the same work for known and unknown names', async () => {
+    const server = await aServer()
+    await server.signedInAs('ana')
+    const times: Record<string, number[]> = { ana: [], unknown: [] }
+    const responses = new Set<string>()
+    for (let sample = 0; sample < SAMPLES; sample++) {
+      // Alternating, so that other load affects both names equally.
+      for (const username of sample % 2 ? ['ana', 'unknown'] : ['unknown', 'ana']) {
+        const visitor = server.visitor({ address: `198.51.${sample % 250}.${username.length}` })
+        const before = process.cpuUsage()
+        const { statusCode, body } = await visitor.request({
+          method: 'POST',
+          url: '/api/auth/login',
+          payload: { username, password: 'wrong guess' },
+        })
+        const { user, system } = process.cpuUsage(before)
+        times[username]?.push(user + system)
+        responses.add(`${statusCode} ${body.replace(/"requestId":"[^"]*"/, '')}`)
+      }
+      await server.pool.query('delete from attempts')
+      server.clock.advance(MINUTE)
+    }
+
+    const [known, unknown] = [medianOf(times.ana ?? []), medianOf(times.unknown ?? [])]
+    expect([...responses]).toEqual([expect.stringMatching(/^401 .*Invalid username or password/)])
+    expect(Math.abs(known - unknown)).toBeLessThanOrEqual(5000)
+  })
+})
+
+const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0

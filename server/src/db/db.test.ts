@@ -1,14 +1,21 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aServer } from '../../test/a-server.ts'
 import { aDataFolder } from '../../test/database/a-data-folder.ts'
 import { anEmptyDatabase } from '../../test/database/an-empty-database.ts'
-import { queryOnce } from '../../test/database/query-once.ts'
+import { queryOnce, urlOf } from '../../test/database/query-once.ts'
 import { postmasterOf } from './cluster/postmaster.ts'
+import { startCluster } from './cluster/start-cluster.ts'
+import { migrateDatabase } from './migrate-today.ts'
 import { openDatabase } from './open.ts'
 import { users } from './schema.ts'
+import { versionAndBuild } from './version-and-build.ts'
+import { waitForDatabase } from './watch-database.ts'
 
 test('without a URL the database is its own PostgreSQL with all tables, and closing stops it', async () => {
   const dataDir = await aDataFolder()
@@ -119,3 +126,94 @@ test('a transaction that fails for another reason is not retried', async () => {
   await expect(failing).rejects.toThrow()
   expect(tries).toBe(1)
 })
+
+test('the server waits for a database that starts later', async () => {
+  const dataDir = await aDataFolder()
+  const logged: string[] = []
+  const log = (sentence: string) => void logged.push(sentence)
+
+  const waiting = waitForDatabase(
+    { host: path.join(dataDir, 'postgres'), user: 'plugfolio', database: 'postgres' },
+    log,
+  )
+  await pause(100)
+  const { stop } = await startCluster({ dataDir })
+  onTestFinished(stop)
+  await waiting
+
+  expect(logged[0]).toMatch(/^Waiting for the database: .*ENOENT/)
+})
+
+test('a missing database fails at once', async () => {
+  const { url } = await anEmptyDatabase()
+  const attempt = waitForDatabase({ connectionString: urlOf(url, 'no_such_database') })
+
+  await expect(attempt).rejects.toThrow('The database refuses: database "no_such_database" does not exist')
+})
+
+test('a wrong password fails at once', async () => {
+  const dataDir = path.join(await aDataFolder(), 'long'.repeat(30))
+  const { address, stop } = await startCluster({ dataDir })
+  onTestFinished(stop)
+
+  const attempt = waitForDatabase({ ...address, password: 'guessed', database: 'postgres' })
+
+  await expect(attempt).rejects.toThrow('The database refuses: password authentication failed')
+})
+
+test('a machine that accepts the connection and never answers fails after the timeout', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+
+  const attempt = waitForDatabase({ host: '127.0.0.1', port, user: 'ana' }, undefined, 100)
+
+  await expect(attempt).rejects.toThrow('The database does not answer: ')
+})
+
+test('one of several servers that start together on a new database migrates it, and the others wait', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { pool, url } = await aBareDatabase()
+
+    await Promise.all([1, 2, 3, 4].map(() => migrateDatabase({ connectionString: url })))
+
+    const { rows } = await pool.query(
+      'SELECT created_at, count(*)::int AS n FROM drizzle.__drizzle_migrations GROUP BY 1',
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every(({ n }) => n === 1)).toBe(true)
+  }
+})
+
+test('a second migration changes nothing', async () => {
+  const { pool, url } = await anEmptyDatabase()
+  const before = await pool.query('SELECT * FROM drizzle.__drizzle_migrations')
+
+  await migrateDatabase({ connectionString: url })
+
+  const after = await pool.query('SELECT * FROM drizzle.__drizzle_migrations')
+  expect(after.rows).toEqual(before.rows)
+})
+
+test('a database of a newer version is refused before anything is written', async () => {
+  const { pool, url } = await anEmptyDatabase()
+  await pool.query(
+    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 9999999999999)`,
+  )
+  const before = await pool.query('SELECT * FROM drizzle.__drizzle_migrations')
+
+  await expect(migrateDatabase({ connectionString: url })).rejects.toThrow(
+    `The database was created by a newer version of Plugfolio than this one (${versionAndBuild}).`,
+  )
+
+  const after = await pool.query('SELECT * FROM drizzle.__drizzle_migrations')
+  expect(after.rows).toEqual(before.rows)
+})
+
+async function aBareDatabase() {
+  const database = await anEmptyDatabase()
+  await database.pool.query('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public')
+  return database
+}
