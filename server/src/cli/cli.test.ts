@@ -57,7 +57,7 @@ test('the host lists shared values, undoes one or all, and locks a field', async
   expect(await shown()).toEqual(['EQ', 'One'])
   expect((await typed('community', 'undo', revision)).error).toBe('This value is no longer shown.')
   expect((await typed('community', 'undo-all', 'ANA', '--since', '2026-01-05')).output).toBe(
-    '1 value of ana undone.',
+    'Undid 1 value of ana.',
   )
   expect(await shown()).toEqual(['EQ', ''])
   expect((await typed('community', 'lock', definition, 'type', 'Settled')).output).toBe('type is locked.')

@@ -308,7 +308,7 @@ test('what a split cannot do is refused with a sentence, and changes nothing', a
   })
   await expect(splitOff(idOf('AU'), missing)).rejects.toMatchObject({
     status: 404,
-    reason: 'A chosen installation is no longer part of this plugin. Please choose again.',
+    reason: 'An installation that you chose no longer belongs to this plugin. Please choose again.',
   })
   await expect(splitOff()).rejects.toMatchObject({ status: 400, reason: 'Choose at least one installation.' })
   await expect(
@@ -320,7 +320,7 @@ test('what a split cannot do is refused with a sentence, and changes nothing', a
   await ana.plugins.remove({ params: { id } })
   await expect(ana.plugins.undo({ params: { id: made.act ?? '' } })).rejects.toMatchObject({
     status: 409,
-    reason: 'Tape, which this was part of, is no longer in your library. Please restore it first.',
+    reason: 'Tape, which this plugin was part of, is no longer in your library. Restore it first.',
   })
   expect(await shown()).toEqual(['new AU'])
 })
