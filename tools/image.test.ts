@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { canTryImage, installImageTools, tryImage } from '../scripts/parts/image/try-image.mjs'
-import { isLongCampaign } from '../server/test/load/long.ts'
+import { isLongCampaign } from '../server/test/rounds.ts'
 
 const MINUTE = 60_000
 const READ_ONLY = expect.stringMatching(/Read-only file system$/)

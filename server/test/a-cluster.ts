@@ -5,9 +5,8 @@ import type { TestProject } from 'vitest/node'
 import { isProcessRunning, postmasterOf } from '../src/db/cluster/postmaster.ts'
 import { startCluster } from '../src/db/cluster/start-cluster.ts'
 import { migrateDatabase } from '../src/db/migrate-today.ts'
-import { queryOnce } from './database/query-once.ts'
+import { queryOnce, urlOf } from './database/query-once.ts'
 import { quickFolder } from './database/quick-folder.ts'
-import { urlOf } from './database/url-of.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

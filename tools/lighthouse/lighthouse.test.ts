@@ -9,7 +9,7 @@ import { REAL_PRODUCTS } from '../../e2e/parts/page/real-products.ts'
 import { type RunningServer, startServer } from '../../e2e/parts/start-server.ts'
 import { findChromium } from '../../scripts/parts/programs/find-chromium.mjs'
 import { installApart } from '../../scripts/parts/programs/install-apart.mjs'
-import { isLongCampaign } from '../../server/test/load/long.ts'
+import { isLongCampaign } from '../../server/test/rounds.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]

@@ -276,7 +276,7 @@ test('a plugin on Linux is named after its file, without the suffix for its form
 })
 
 test.runIf(currentPlatform() === 'linux')(
-  'a bundle that becomes a bridge, or is none no longer, is told by the next scan, whatever the cache says',
+  'a bundle that becomes a bridge, or stops being one, is told by the next scan, whatever the cache says',
   async () => {
     const { scan, at } = aComputer('Synth.vst3', 'Comp.vst3')
     const wine = createScanFolder()

@@ -99,7 +99,7 @@ export const blobsMove: HostCommand = {
     const bucket = bucketBlobsOf(places.config)
     if (!bucket)
       throw new Error(
-        'No bucket is set. Set S3_ENDPOINT and its other settings, even to move files out of it.',
+        'No bucket is set. Set S3_ENDPOINT and the other S3 settings, also to move files out of the bucket.',
       )
     const folder = folderBlobsOf(places.config)
     const [from, target] = to === 's3' ? [folder, bucket] : [bucket, folder]

@@ -56,7 +56,7 @@ export const communityUndoAll: HostCommand = {
     const { id, username } = await requireAccount(db, name)
     const request = { authorId: id, since, by: HOST_MODERATOR, now }
     const { undoneCount, changedLater } = await undoAllValues(db, request)
-    say(`${englishNumber(undoneCount)} ${undoneCount === 1 ? 'value' : 'values'} of ${username} undone.`)
+    say(`Undid ${undoneCount === 1 ? '1 value' : `${englishNumber(undoneCount)} values`} of ${username}.`)
     for (const { name: plugin, field, definitionId } of changedLater)
       say(`Not undone, because it was changed later: ${field} of ${plugin} (${definitionId})`)
   },

@@ -167,7 +167,7 @@ async function findingOfBackups({ backups }: HostPlaces, now: Date): Promise<Doc
   const what = 'backups'
   if (age === undefined) return { level: 'note', what, sentence: `There is no backup in ${backups}.` }
   const hours = Math.floor(age / HOUR)
-  const sentence = `The newest backup in ${backups} is ${hours} hours old.`
+  const sentence = `The newest backup in ${backups} is ${hours === 1 ? '1 hour' : `${hours} hours`} old.`
   return { level: hours < 48 ? 'ok' : 'note', what, sentence }
 }
 
@@ -209,7 +209,7 @@ const invitationList: HostCommand = {
 const invitationRevoke: HostCommand = {
   words: 'invitation revoke',
   acceptedArguments: { more: ['ID'] },
-  commandSummary: 'Ends an invitation at once.',
+  commandSummary: 'Revokes an invitation at once.',
   run: async ({ db, more: [id = ''], say }) => {
     if (!(await revokeInvitation(db, parseId(id)))) throw new Error('There is no such invitation.')
     say('The invitation has expired.')

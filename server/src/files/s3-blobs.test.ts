@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { aBucket } from '../../test/picture-store/a-bucket.ts'
 import { FileStoreUnavailable } from './blobs.ts'
+import { objectUrlOf } from './s3/s3-client.ts'
 import { parseBucketListing, s3Blobs } from './s3-blobs.ts'
 
 const bytes = new TextEncoder().encode('a picture')
@@ -185,4 +186,15 @@ test('the error names an address without a listener', async () => {
   const refusal = await refusalOf(s3Blobs({ ...place, endpoint: 'http://127.0.0.1:1' }).reach())
 
   expect(refusal?.message).toMatch(/^The store at http:\/\/127\.0\.0\.1:1 does not answer: .*ECONNREFUSED/)
+})
+
+const place = { bucket: 'pictures', region: 'x', accessKeyId: 'x', secretAccessKey: 'x', prefix: '' }
+
+test.each([
+  ['https://s3.example.org', true, 'https://s3.example.org/pictures/a/abcd.webp'],
+  ['https://s3.example.org', false, 'https://pictures.s3.example.org/a/abcd.webp'],
+  ['http://127.0.0.1:9000', true, 'http://127.0.0.1:9000/pictures/a/abcd.webp'],
+  ['http://store.lan:9000', false, 'http://pictures.store.lan:9000/a/abcd.webp'],
+])('at %s, with the bucket in the path: %s, an object is at %s', (endpoint, isPathStyle, address) => {
+  expect(objectUrlOf({ ...place, endpoint, isPathStyle }, 'a/abcd.webp')).toBe(address)
 })

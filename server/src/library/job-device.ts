@@ -30,7 +30,7 @@ export async function refuseTooManyWaiting(tx: Db, { userId, id, name }: JobDevi
   if ((await tx.$count(jobs, waiting)) < MAX_WAITING) return
   throw new QuotaReached(
     'too_many_jobs',
-    `${MAX_WAITING} jobs already wait for ${name}. Please open the helper there, or cancel some.`,
+    `${MAX_WAITING} jobs are already waiting for ${name}. Open the helper there, or cancel some.`,
   )
 }
 

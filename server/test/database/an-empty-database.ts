@@ -3,8 +3,7 @@ import { Pool } from 'pg'
 import { inject } from 'vitest'
 import { type Db, databaseOn, poolCloser } from '../../src/db/open.ts'
 import { onFileFinishedLast } from '../at-the-end.ts'
-import { queryOnce } from './query-once.ts'
-import { urlOf } from './url-of.ts'
+import { queryOnce, urlOf } from './query-once.ts'
 
 export type EmptyDatabase = {
   name: string

@@ -19,3 +19,8 @@ export async function queryOnce(url: string, query: string): Promise<QueryResult
 
 /** SQLSTATE 53300: too many connections. */
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === '53300'
+
+/** The address of another database on the same PostgreSQL. */
+export function urlOf(url: string, database: string) {
+  return url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${database}`)
+}

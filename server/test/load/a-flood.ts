@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { isLongCampaign } from './long.ts'
+import { isLongCampaign } from '../rounds.ts'
 
 /** `status` of the first response, or undefined without one. `taken` counts the sent bytes. */
 export type FloodResult = { status: number | undefined; sentBytes: number; isCut: boolean }

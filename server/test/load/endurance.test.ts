@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { aPlugin } from '../a-plugin.ts'
 import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
+import { isLongCampaign, loadDuration } from '../rounds.ts'
 import { aCrowd, requestMix, sendAsMember } from './a-crowd.ts'
 import { generateLoad } from './generate-load.ts'
-import { isLongCampaign, loadDuration } from './long.ts'
 import { memoryOf } from './memory-of.ts'
 
 const SOAK = loadDuration(3_600)

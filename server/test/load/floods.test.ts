@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
+import { isLongCampaign } from '../rounds.ts'
 import { aCrowd } from './a-crowd.ts'
 import { type FloodResult, flood, measureOthers } from './a-flood.ts'
-import { isLongCampaign } from './long.ts'
 import { peakMemoryOf } from './memory-of.ts'
 
 const MEGABYTE = 1e6

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { aDevice } from '../a-helper.ts'
 import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
+import { isLongCampaign } from '../rounds.ts'
 import { aCrowd, type Member, sendAsMember } from './a-crowd.ts'
-import { isLongCampaign } from './long.ts'
 
 const JOBS = 40
 /** Just below the limit of 4 MiB for a result. */

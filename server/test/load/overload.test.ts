@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
+import { isLongCampaign, loadDuration } from '../rounds.ts'
 import { aCrowd, requestMix } from './a-crowd.ts'
 import { generateLoad, type NextLoadRequest } from './generate-load.ts'
-import { isLongCampaign, loadDuration } from './long.ts'
 import { memoryOf } from './memory-of.ts'
 
 const DURATION = loadDuration(60)

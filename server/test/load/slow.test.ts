@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
+import { isLongCampaign, loadDuration } from '../rounds.ts'
 import { aCrowd, type Member, requestMix } from './a-crowd.ts'
 import { generateLoad } from './generate-load.ts'
-import { isLongCampaign, loadDuration } from './long.ts'
 
 const DURATION = loadDuration(240)
 const SLOW_CLIENTS = 1_000

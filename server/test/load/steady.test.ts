@@ -3,11 +3,10 @@ import { processorTime } from '../../../bench/parts/processor-time.mjs'
 import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { anOutsideDatabase } from '../database/an-outside-database.ts'
+import { isLongCampaign, loadDuration } from '../rounds.ts'
 import { aCrowd, requestMix } from './a-crowd.ts'
 import { generateLoad, type LoadResult } from './generate-load.ts'
-import { isLongCampaign, loadDuration } from './long.ts'
-import { memoryOf, peakMemoryOf } from './memory-of.ts'
-import { processTree } from './process-tree.ts'
+import { memoryOf, peakMemoryOf, processTree } from './memory-of.ts'
 
 const CONNECTIONS = 200
 const PLUGINS = 500

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
+import { isLongCampaign } from '../rounds.ts'
 import { aCrowd, type Member } from './a-crowd.ts'
-import { isLongCampaign } from './long.ts'
 import { peakMemoryOf } from './memory-of.ts'
 
 const UPLOADS = 50

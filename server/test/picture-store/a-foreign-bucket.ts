@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { installApart } from '../../../scripts/parts/programs/install-apart.mjs'
 import type { S3Location } from '../../src/files/s3/store-error-of.ts'
-import { isLongCampaign } from '../load/long.ts'
+import { isLongCampaign } from '../rounds.ts'
 import { aFaultyProxy } from './a-faulty-proxy.ts'
 
 const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }

@@ -1,3 +1,4 @@
+import { appendFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -5,6 +6,7 @@ import { aDataFolder } from '../../../test/database/a-data-folder.ts'
 import { checkIndexes } from '../../features/doctor/look-at-tables.ts'
 import { migrateDatabase } from '../migrate-today.ts'
 import type { ClusterAddress } from './address.ts'
+import { lastLogLines, logSize } from './launch.ts'
 import { createDatabase } from './make-database.ts'
 import { startCluster } from './start-cluster.ts'
 
@@ -78,3 +80,17 @@ async function connected(config: ClientConfig) {
   onTestFinished(() => client.end())
   return client
 }
+
+test('only lines of this start are shown, also after the log was renamed', async () => {
+  const dataDir = await aDataFolder()
+  const log = path.join(dataDir, 'postgres.log')
+  expect([await logSize(dataDir), await lastLogLines(dataDir, 0)]).toEqual([0, ''])
+  await writeFile(log, 'of yesterday\n')
+  const since = await logSize(dataDir)
+
+  expect(await lastLogLines(dataDir, since)).toBe('')
+  await appendFile(log, 'one\ntwo\nthree\nfour\n')
+  expect(await lastLogLines(dataDir, since)).toBe('two\nthree\nfour')
+  await writeFile(log, 'new\n')
+  expect(await lastLogLines(dataDir, since)).toBe('new')
+})

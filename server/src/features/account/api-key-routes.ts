@@ -11,6 +11,7 @@ import { lockSignedIn } from '../../http/guard/caller.ts'
 import { newToken, type Person, tokenHashOf } from '../../http/guard/session.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
+import * as words from './account-words.ts'
 import { confirmIdentity } from './password/confirm-identity.ts'
 
 export function apiKeyRoutes(context: RouteContext) {
@@ -22,7 +23,7 @@ export function apiKeyRoutes(context: RouteContext) {
     },
     revoke: async ({ db, user, params }) => {
       requireFound(await revokeApiKey(db, user.id, params.id), 'API key')
-      return { message: 'API key revoked' }
+      return { message: words.apiKeyRevoked }
     },
   })
 }
@@ -47,11 +48,9 @@ export async function createApiKey(db: Db, user: Person, { name, scope }: NewApi
     const key = { userId, name, scope, tokenHash: tokenHashOf(token), createdAt: now }
     return tx.insert(apiKeys).values(key).returning()
   })
-  if (!row) throw new Problem(409, 'too_many_keys', TOO_MANY)
+  if (!row) throw new Problem(409, 'too_many_keys', words.tooManyApiKeys(MAX_API_KEYS))
   return { key: apiKeyResponse(row), token }
 }
-
-const TOO_MANY = `You already have ${MAX_API_KEYS} API keys. Revoke one that you no longer need.`
 
 async function revokeApiKey(db: Db, userId: string, id: string) {
   const isKey = and(eq(apiKeys.userId, userId), eq(apiKeys.id, id))

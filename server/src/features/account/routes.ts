@@ -14,9 +14,14 @@ import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
 import { FileDownload } from '../../http/transport/file-download.ts'
 import { accountResponse } from './account-response.ts'
+import * as words from './account-words.ts'
 import { becomeAdministrator, hasAdministrator } from './administrator/administrator.ts'
-import { exportAdmission } from './data-export/export-admission.ts'
-import { exportArchive, exportableIds, exportSelectionArchive } from './data-export/export-data.ts'
+import {
+  exportAdmission,
+  exportArchive,
+  exportableIds,
+  exportSelectionArchive,
+} from './data-export/export-data.ts'
 import {
   checkInvitation,
   makeInvitation,
@@ -76,13 +81,13 @@ export function accountRoutes(context: RouteContext, blobs: Blobs, settings: Acc
     logout: async ({ db, visit }) => {
       if (visit.sessionToken) await endSession(db, tokenHashOf(visit.sessionToken))
       visit.dropSession()
-      return { message: 'Logged out successfully' }
+      return { message: words.loggedOut }
     },
     sessions: ({ db, user, now }) => sessionsOf(db, user, now),
     endSession: async ({ db, user, params, visit }) => {
       const { tokenHash } = requireFound(await endUserSession(db, user.id, params.id), 'Session')
       if (tokenHash === user.sessionHash) visit.dropSession()
-      return { message: 'Session ended' }
+      return { message: words.sessionEnded }
     },
     endOtherSessions: async ({ db, user, now }) => ({
       endedCount: await endOtherSessionsOfUser(db, user, now),
@@ -91,7 +96,7 @@ export function accountRoutes(context: RouteContext, blobs: Blobs, settings: Acc
       await refuseWeakPassword(body.newPassword, { min: passwordMin, label: 'New password', about: user })
       // A confirmation by the provider is enough to set a first password, but not to replace one.
       if (user.hasPassword && body.currentPassword === undefined)
-        throw new Problem(400, 'invalid', 'Password is required')
+        throw new Problem(400, 'invalid', words.passwordRequired)
       await confirmIdentity(db, user, body.currentPassword, now)
       const passwordHash = await hashPassword(body.newPassword)
       const token = newToken()
@@ -100,7 +105,7 @@ export function accountRoutes(context: RouteContext, blobs: Blobs, settings: Acc
       const change = { passwordHash, sessionHash, token, browserToken, now }
       if (!(await replacePassword(db, user, change))) throw signedOutProblem()
       visit.keepSession(token, SESSION_LIFETIME_SECONDS)
-      return { message: 'Password updated' }
+      return { message: words.passwordUpdated }
     },
     changeProfile: async ({ db, user, body: { password, ...profile }, now }) => {
       if (profile.email !== user.email) await confirmIdentity(db, user, password, now)
@@ -109,13 +114,13 @@ export function accountRoutes(context: RouteContext, blobs: Blobs, settings: Acc
     },
     requestPro: async ({ db, user, now }) => {
       await saveProRequest(db, user.id, now)
-      return { message: 'Your request is on its way to the host of this server.' }
+      return { message: words.proRequested }
     },
     exportData: async ({ db, user, now }) =>
       new FileDownload(await packArchive(user.id, () => exportArchive(db, blobs, user, now))),
     exportSelection: async ({ db, user, body, now }) => {
       const selection = await exportableIds(db, user.id, body.pluginIds)
-      if (selection.length === 0) throw new Problem(404, 'not_found', NOTHING_TO_EXPORT)
+      if (selection.length === 0) throw new Problem(404, 'not_found', words.nothingToExport)
       const pack = () => exportSelectionArchive(db, blobs, user, { selection, now })
       return new FileDownload(await packArchive(user.id, pack))
     },
@@ -124,7 +129,7 @@ export function accountRoutes(context: RouteContext, blobs: Blobs, settings: Acc
       await removeAccountWithFiles(db, blobs, user.id)
       for (const forget of context.onAccountDeleted) forget(user.id)
       visit.dropSession()
-      return { message: 'Account deleted' }
+      return { message: words.accountDeleted }
     },
     server: async ({ db }) => {
       const { version, proUrl, sendsMail, termsUrl, privacyUrl } = settings
@@ -134,9 +139,6 @@ export function accountRoutes(context: RouteContext, blobs: Blobs, settings: Acc
     },
   })
 }
-
-const NOTHING_TO_EXPORT =
-  'None of these plugins can be exported: they are sample plugins, or no longer in your library.'
 
 /** Invitations to register. The token of a link is only ever in bodies, never in an address. */
 export function invitationRoutes(context: RouteContext) {
@@ -191,11 +193,11 @@ export function secondFactorRoutes(context: RouteContext) {
     },
     end: async ({ db, user, visit, body, now }) => {
       if (isRequired((await factorsOf(db, user.id)).hasPasskey))
-        throw new Problem(409, 'second_factor_required', 'This server requires two-factor authentication.')
+        throw new Problem(409, 'second_factor_required', words.secondFactorRequired)
       await confirmIdentity(db, user, body.password, now)
       await verifyCode(db, user.id, body.code, { from: 'known browser', now })
       await turnOffSecondFactor(db, user, now, visit.browserToken)
-      return { message: 'Second factor turned off' }
+      return { message: words.secondFactorOff }
     },
   })
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../../test/a-clock.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { aBackupFolder, backupSource } from '../../../test/hosting/a-backup.ts'
-import { backUpWhenDue } from './back-up-daily.ts'
 import { backupsIn, newBackupFile, newestBackupAge, removeOldBackups } from './backup-files.ts'
+import { backUpWhenDue } from './make-backup.ts'
 
 const dateOf = (text: string) => new Date(text)
 

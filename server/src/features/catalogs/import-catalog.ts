@@ -18,6 +18,7 @@ import {
   latestVersions,
 } from '../../db/schema.ts'
 import { shippedProducts } from '../../products/shipped-products.ts'
+import * as words from './catalog-words.ts'
 import { type CatalogNetwork, readAddress, tooLarge } from './read-address.ts'
 
 /** How many plugins a catalog lists, and how many incomplete entries it has. */
@@ -36,7 +37,7 @@ export async function importCatalog(
   } catch (error) {
     // The message of a failed query is the query itself, with the whole catalog in it.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    throw new Error(`It could not be written: ${cause instanceof Error ? cause.message : String(cause)}`)
+    throw new Error(words.notWritten(cause instanceof Error ? cause.message : String(cause)))
   }
   return { packages: catalog.packages.length, skipped: catalog.skipped }
 }
@@ -172,12 +173,12 @@ async function readCatalog(source: CatalogSource, network?: CatalogNetwork): Pro
 
 async function readSmallFile(path: string, maxBytes: number) {
   const stats = await stat(path).catch(() => undefined)
-  if (!stats) throw new Error('There is no such file.')
+  if (!stats) throw new Error(words.noSuchFile)
   // A pipe or a device could be endless.
-  if (!stats.isFile()) throw new Error('It is not a file.')
+  if (!stats.isFile()) throw new Error(words.notAFile)
   if (stats.size > maxBytes) throw new Error(tooLarge(maxBytes))
   return readFile(path).catch(() => {
-    throw new Error('The file cannot be read.')
+    throw new Error(words.unreadableFile)
   })
 }
 

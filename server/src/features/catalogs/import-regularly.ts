@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { CATALOG_SOURCES, type CatalogSource } from '#shared/catalogs/source.ts'
 import { runRegularly } from '../../db/run-regularly.ts'
 import { catalogs, type Db } from '../../db/schema.ts'
+import * as words from './catalog-words.ts'
 import { importCatalog } from './import-catalog.ts'
 import type { CatalogNetwork } from './read-address.ts'
 
@@ -38,7 +39,7 @@ export async function importDueCatalogs(
         .update(catalogs)
         .set({ failure: reason.slice(0, 500) })
         .where(eq(catalogs.name, name))
-      logger.warn({ catalog: name }, `The catalog ${name} was not imported. ${reason}`)
+      logger.warn({ catalog: name }, words.notImported(name, reason))
     }
   }
 }

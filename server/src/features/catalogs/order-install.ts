@@ -9,19 +9,7 @@ import { lockLibrary } from '../../library/change-library.ts'
 import { insertJob } from '../../library/insert-job.ts'
 import { jobResponse } from '../../library/job-answer.ts'
 import { type JobDevice, lockDevice, refuseTooManyWaiting } from '../../library/job-device.ts'
-
-/** Why an order to install is refused before a helper sees it, by what it says of a computer. */
-const INSTALL_REFUSALS = {
-  oldHelper: (computer: string) =>
-    `The helper on ${computer} is too old to install plugins. Please update it there.`,
-  off: (computer: string) =>
-    `Installing is off on ${computer}. Type “plugfolio-helper may-install on” in a terminal there.`,
-  otherCatalog: (computer: string, chosen: string) =>
-    `${computer} installs only from ${chosen}. Its owner can choose another catalog there.`,
-  notListed: 'The catalog does not list this version now. Reload the page.',
-  notInstalled: (computer: string) => `The helper on ${computer} has not installed this.`,
-  nothingKept: (computer: string, version: string) => `${computer} does not keep version ${version} of it.`,
-}
+import * as words from './catalog-words.ts'
 
 type Order = z.output<typeof installsContract.order.body>
 
@@ -54,10 +42,10 @@ export function orderInstall(db: Db, userId: string, order: Order, now: Date): P
 
 function refuseDevice({ name, version, installsFrom }: JobDevice, catalog: string) {
   if ((compareVersions(version, FIRST_INSTALLING_HELPER) ?? -1) < 0)
-    throw new Problem(409, 'old_helper', INSTALL_REFUSALS.oldHelper(name))
-  if (!installsFrom) throw new Problem(409, 'installing_off', INSTALL_REFUSALS.off(name))
+    throw new Problem(409, 'old_helper', words.helperTooOld(name))
+  if (!installsFrom) throw new Problem(409, 'installing_off', words.installingOff(name))
   if (installsFrom !== catalog)
-    throw new Problem(409, 'installing_off', INSTALL_REFUSALS.otherCatalog(name, installsFrom))
+    throw new Problem(409, 'installing_off', words.otherCatalog(name, installsFrom))
 }
 
 /** The name of the product, if its catalog lists this version as the newest. */
@@ -66,7 +54,7 @@ async function listedName(tx: Db, { catalog, slug, version }: Order) {
     .select({ name: catalogReleases.name, version: catalogReleases.version })
     .from(catalogReleases)
     .where(and(eq(catalogReleases.catalog, catalog), eq(catalogReleases.slug, slug)))
-  if (release?.version !== version) throw new Problem(409, 'not_listed', INSTALL_REFUSALS.notListed)
+  if (release?.version !== version) throw new Problem(409, 'not_listed', words.notListed)
   return release.name
 }
 
@@ -82,7 +70,7 @@ async function knownName(tx: Db, { catalog, slug }: Order) {
 function refuseUnlessThere({ name, packages }: JobDevice, { act, catalog, slug, version }: Order) {
   const known = packages.find((each) => each.catalog === catalog && each.slug === slug)
   if (act === 'uninstall' && !known?.version)
-    throw new Problem(409, 'not_installed', INSTALL_REFUSALS.notInstalled(name))
+    throw new Problem(409, 'not_installed', words.notInstalled(name))
   if (act === 'go-back' && !known?.kept.some((each) => each.version === version))
-    throw new Problem(409, 'nothing_kept', INSTALL_REFUSALS.nothingKept(name, version))
+    throw new Problem(409, 'nothing_kept', words.nothingKept(name, version))
 }

@@ -4,6 +4,7 @@ import { request as requestSafe } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '#shared/addresses/is-public-address.ts'
 import { MAX_CATALOG_BYTES } from '#shared/catalogs/source.ts'
+import * as words from './catalog-words.ts'
 
 /** How names are resolved, and which addresses this server may connect to. */
 export type CatalogNetwork = {
@@ -33,7 +34,7 @@ export async function readAddress(
   try {
     return await follow(address, network, signal, maxBytes)
   } catch (error) {
-    if (signal.aborted) throw new Error(`It did not answer within ${network.timeoutMs / 1000} seconds.`)
+    if (signal.aborted) throw new Error(words.notAnswered(network.timeoutMs / 1000))
     throw error
   }
 }
@@ -45,7 +46,7 @@ async function follow(address: string, network: CatalogNetwork, signal: AbortSig
     const target = REDIRECT_STATUSES.has(response.statusCode ?? 0) ? response.headers.location : undefined
     if (target === undefined) return bytesOf(response, maxBytes)
     response.destroy()
-    if (redirects === MAX_REDIRECTS) throw new Error(`It redirects more than ${MAX_REDIRECTS} times.`)
+    if (redirects === MAX_REDIRECTS) throw new Error(words.tooManyRedirects(MAX_REDIRECTS))
     url = redirectTarget(url, target)
   }
 }
@@ -60,7 +61,7 @@ async function publicAddresses(
 ) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const resolved = await Promise.race([resolve(host), aborted(signal)]).catch(() => [])
-  if (resolved.length === 0) throw new Error(`The name ${host} is unknown.`)
+  if (resolved.length === 0) throw new Error(words.unknownName(host))
   if (resolved.every(({ address }) => isOpen(address))) return resolved
   const verb = isIP(host) ? 'is' : 'leads to'
   throw new Error(
@@ -86,7 +87,7 @@ function sendRequest(url: URL, resolved: ResolvedAddress[], signal: AbortSignal)
   return new Promise<IncomingMessage>((answered, failed) => {
     request(url, { agent: false, lookup: checked, headers, signal })
       .on('response', answered)
-      .on('error', (error) => failed(new Error(`It could not be reached: ${error.message}`)))
+      .on('error', (error) => failed(new Error(words.notReached(error.message))))
       .end()
   })
 }
@@ -95,7 +96,7 @@ async function bytesOf(response: IncomingMessage, maxBytes: number) {
   const { statusCode } = response
   if (statusCode !== 200) {
     response.destroy()
-    throw new Error(`It answered with status ${statusCode}.`)
+    throw new Error(words.badStatus(statusCode))
   }
   const chunks: Buffer[] = []
   let bytes = 0
@@ -118,10 +119,9 @@ function webAddress(text: string, base?: URL) {
 /** The target of a redirect. An https address may redirect only to https, so that the data stays protected. */
 export function redirectTarget(from: URL, target: string) {
   const to = webAddress(target, from)
-  if (from.protocol === 'https:' && to.protocol === 'http:')
-    throw new Error('It redirects from https:// to http://, where anyone on the network could change it.')
+  if (from.protocol === 'https:' && to.protocol === 'http:') throw new Error(words.redirectsToPlain)
   return to
 }
 
 /** The sentence for a catalog above its limit in bytes. */
-export const tooLarge = (maxBytes: number) => `It is larger than ${maxBytes / 1024 / 1024} MB.`
+export const tooLarge = (maxBytes: number) => words.tooLarge(maxBytes / 1024 / 1024)

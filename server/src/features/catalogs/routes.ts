@@ -14,6 +14,7 @@ import { requireAdministrator } from '../../http/guard/require-administrator.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
 import { browseCatalogs } from './browse-catalogs.ts'
+import * as words from './catalog-words.ts'
 import { deleteCatalog } from './import-catalog.ts'
 import { orderInstall } from './order-install.ts'
 
@@ -85,16 +86,13 @@ async function offeredCatalogs(db: Db, fixed: Fixed): Promise<OfferedCatalog[]> 
   })
 }
 
-const KEPT_OFF = 'The CATALOGS setting of this server turns public lists off. Change it there.'
-
 const IS_NO_ALIAS = sql`v.slug not like '%/=%'`
 
 /** A catalog that is switched on is due at once; one that is switched off is forgotten. */
 async function switchCatalog(db: Db, id: OfferedCatalogId, isOn: boolean, fixed: Fixed, now: Date) {
   const { name } = CATALOG_SOURCES[id]
-  if (isFixed(id, fixed))
-    throw new Problem(409, 'fixed', `The CATALOGS setting of this server turns ${name} on. Change it there.`)
-  if (isOn && fixed?.length === 0) throw new Problem(409, 'fixed', KEPT_OFF)
+  if (isFixed(id, fixed)) throw new Problem(409, 'fixed', words.listTurnedOn(name))
+  if (isOn && fixed?.length === 0) throw new Problem(409, 'fixed', words.listsTurnedOff)
   if (!isOn) await deleteCatalog(db, name)
   else
     await db

@@ -103,7 +103,7 @@ export function tickChecklist(
     for (const key of undone) ticked.delete(key)
     for (const key of done) ticked.add(key)
     if (ticked.size > MAX_DONE)
-      throw new Problem(400, 'invalid', 'This checklist has too many ticked steps. Untick some first.')
+      throw new Problem(400, 'invalid', 'Too many steps of this checklist are ticked. Untick some first.')
     const [row] = await tx
       .update(checklists)
       .set({ importId: null, done: [...ticked] })

@@ -1,6 +1,6 @@
 import { type ClientBase, escapeIdentifier } from 'pg'
-import { englishNumber } from '#shared/text/locale.ts'
 import { ownTables } from '../../db/own-tables.ts'
+import * as words from './doctor-words.ts'
 import { type DoctorFinding, listFinding } from './list-finding.ts'
 
 /** Reads every row of every table, and reports the damage that PostgreSQL has counted. */
@@ -13,9 +13,8 @@ export async function checkTables(client: ClientBase): Promise<DoctorFinding[]> 
     if (typeof result === 'number') rows += result
     else unreadable.push(`${name}: ${result}`)
   }
-  const fine = `Every row of ${tables.length} tables can be read: ${englishNumber(rows)}.`
-  const wrong = (count: number) =>
-    `${count} of ${tables.length} tables cannot be read completely. Restore a backup.`
+  const fine = words.rowsReadable(tables.length, rows)
+  const wrong = (count: number) => words.tablesUnreadable(count, tables.length)
   return [listFinding('rows', unreadable, { fine, wrong }), await checksumsOf(client)]
 }
 
@@ -50,15 +49,15 @@ async function checksumsOf(client: ClientBase): Promise<DoctorFinding> {
     return {
       level: 'note',
       what,
-      sentence: 'PostgreSQL does not keep page checksums, so some damage cannot be found.',
+      sentence: words.noChecksums,
     }
   if (failures > 0)
     return {
       level: 'fault',
       what,
-      sentence: `PostgreSQL found ${failures} damaged pages. Restore a backup, and check the disk.`,
+      sentence: words.pagesDamaged(failures),
     }
-  return { level: 'ok', what, sentence: 'No database page ever had a wrong checksum.' }
+  return { level: 'ok', what, sentence: words.pagesIntact }
 }
 
 /** Checks tables and indexes with PostgreSQL's amcheck, which a rollback removes again. */
@@ -69,7 +68,7 @@ export async function checkIndexes(client: ClientBase): Promise<DoctorFinding> {
     return await check(client)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const sentence = `PostgreSQL cannot check its tables and indexes here: ${reason}.`
+    const sentence = words.indexesUnchecked(reason)
     return { level: 'note', what: 'indexes', sentence }
   } finally {
     await client.query('ROLLBACK')
@@ -86,9 +85,8 @@ async function check(client: ClientBase) {
     if (problem) damaged.push(`${name}: ${problem}`)
     await client.query('ROLLBACK TO one')
   }
-  const fine = `All ${rows.length} tables and indexes are consistent.`
-  const wrong = (count: number) =>
-    `${count} of ${rows.length} tables and indexes are damaged. REINDEX repairs an index; for a table, restore a backup.`
+  const fine = words.indexesIntact(rows.length)
+  const wrong = (count: number) => words.indexesDamaged(count, rows.length)
   return listFinding('indexes', damaged, { fine, wrong })
 }
 

@@ -132,7 +132,7 @@ test('a schema that is older or newer is a fault', async () => {
   await server.pool.query(`delete from drizzle.__drizzle_migrations where ${newest}`)
   expect(await migrations()).toMatchObject({
     level: 'fault',
-    sentence: expect.stringMatching(/^1 of \d+ migrations are not applied/),
+    sentence: expect.stringMatching(/^Not applied: 1 of \d+ migrations\./),
   })
   await server.pool.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`,

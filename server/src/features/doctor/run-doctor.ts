@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
-import { englishNumber } from '#shared/text/locale.ts'
 import { knownMigrations, lastAppliedMigration } from '../../db/migrate-today.ts'
 import { runRegularly } from '../../db/run-regularly.ts'
 import { versionAndBuild } from '../../db/version-and-build.ts'
@@ -15,6 +14,7 @@ import {
   pictureUrlOf,
   sha256Of,
 } from '../../files/blobs.ts'
+import * as words from './doctor-words.ts'
 import { type DoctorFinding, listFinding } from './list-finding.ts'
 import { checkIndexes, checksumFailures, checkTables } from './look-at-tables.ts'
 
@@ -29,7 +29,7 @@ export async function runDoctor({ connection, blobs, dataDir }: ExaminedServer, 
   await client.connect()
   try {
     const { rows } = await client.query(`SELECT current_setting('server_version') AS version`)
-    report({ level: 'ok', what: 'database', sentence: `PostgreSQL ${rows[0]?.version} answers.` })
+    report({ level: 'ok', what: 'database', sentence: words.databaseAnswers(rows[0]?.version) })
     report(await lookAtSchema(client))
     for (const finding of await checkTables(client)) report(finding)
     report(await checkIndexes(client))
@@ -44,7 +44,7 @@ export async function runDoctor({ connection, blobs, dataDir }: ExaminedServer, 
 /** The other checks do not need the file store. */
 function unlessAway(error: unknown): DoctorFinding[] {
   if (!(error instanceof FileStoreUnavailable)) throw error
-  return [{ level: 'fault', what: 'files-away', sentence: `Files could not be checked. ${error.message}` }]
+  return [{ level: 'fault', what: 'files-away', sentence: words.filesUnchecked(error.message) }]
 }
 
 /** Compares the schema of the database with that of this program. */
@@ -57,10 +57,10 @@ async function lookAtSchema(client: ClientBase): Promise<DoctorFinding> {
     return {
       level: 'fault',
       what,
-      sentence: `The database was created by a newer version of Plugfolio than this one (${versionAndBuild}). Use that version.`,
+      sentence: words.newerDatabase(versionAndBuild),
     }
-  if (pending === 0) return { level: 'ok', what, sentence: `All ${known.length} migrations are applied.` }
-  const sentence = `${pending} of ${known.length} migrations are not applied. Start the server, or run "migrate".`
+  if (pending === 0) return { level: 'ok', what, sentence: words.migrationsApplied(known.length) }
+  const sentence = words.migrationsPending(pending, known.length)
   return { level: 'fault', what, sentence }
 }
 
@@ -71,10 +71,8 @@ async function lookAtAdministrators(client: ClientBase): Promise<DoctorFinding> 
     `SELECT count(*)::int AS count FROM users WHERE role = 'admin'`,
   )
   const count = rows[0]?.count ?? 0
-  if (count > 0)
-    return { level: 'ok', what, sentence: `Accounts of administrators: ${englishNumber(count)}.` }
-  const sentence =
-    'This server has no administrator. Open the address that it prints at startup, or run "user admin NAME".'
+  if (count > 0) return { level: 'ok', what, sentence: words.administrators(count) }
+  const sentence = words.noAdministrator
   return { level: 'note', what, sentence }
 }
 
@@ -87,7 +85,7 @@ async function lookAtSpace(folder: string): Promise<DoctorFinding> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const level = free < TOO_LITTLE_SPACE ? 'fault' : free < LITTLE_SPACE ? 'note' : 'ok'
-  const sentence = `${(free / 1e9).toFixed(1)} GB are free in ${folder}.`
+  const sentence = words.spaceFree((free / 1e9).toFixed(1), folder)
   return { level, what: 'space', sentence: level === 'ok' ? sentence : `${sentence} Please free some space.` }
 }
 
@@ -106,18 +104,16 @@ export async function checkStoredFiles(client: ClientBase, blobs: Blobs): Promis
   const files = 2 * pictures.length
   return [
     listFinding('files-missing', missing, {
-      fine: `All ${englishNumber(files)} files that the database lists exist.`,
-      wrong: (count) =>
-        `${englishNumber(count)} of ${englishNumber(files)} files that the database lists are missing. Restore them from a backup.`,
+      fine: words.filesPresent(files),
+      wrong: (count) => words.filesMissing(count, files),
     }),
     listFinding('files-damaged', damaged, {
-      fine: 'Every file with a checksum is what was uploaded.',
-      wrong: (count) =>
-        `${englishNumber(count)} of ${englishNumber(files)} files are damaged. Restore them from a backup.`,
+      fine: words.filesIntact,
+      wrong: (count) => words.filesDamaged(count, files),
     }),
     listFinding('files-unchecked', unchecked, {
-      fine: 'Every file has a checksum.',
-      wrong: (count) => `${englishNumber(count)} files were stored before Plugfolio kept checksums.`,
+      fine: words.checksumsPresent,
+      wrong: (count) => words.checksumsMissing(count),
       level: 'note',
     }),
     await strayFiles(blobs, new Set(pictures.map(({ id }) => id))),
@@ -143,9 +139,8 @@ async function strayFiles(blobs: Blobs, known: Set<string>): Promise<DoctorFindi
     if (picture !== undefined && !known.has(picture)) stray.push(key)
   }
   return listFinding('files-orphaned', stray, {
-    fine: 'Every file is in the database.',
-    wrong: (count) =>
-      `${englishNumber(count)} files are not in the database. The daily cleanup removes those older than a day.`,
+    fine: words.filesListed,
+    wrong: (count) => words.filesUnlisted(count),
     level: 'note',
   })
 }
@@ -158,9 +153,8 @@ async function strayAddresses(client: ClientBase): Promise<DoctorFinding> {
   )
   const ids = rows.map(({ id }) => id)
   return listFinding('rows-without-picture', ids, {
-    fine: 'Every plugin that shows a picture has it.',
-    wrong: (count) =>
-      `${englishNumber(count)} plugins show a missing picture. Remove or replace those screenshots.`,
+    fine: words.picturesPresent,
+    wrong: (count) => words.picturesMissing(count),
   })
 }
 
@@ -169,7 +163,7 @@ export async function checkStore(blobs: Blobs): Promise<DoctorFinding> {
   const what = 'store'
   try {
     await checkBlobs(blobs)
-    return { level: 'ok', what, sentence: `A file was written to ${blobs.place}, read and removed.` }
+    return { level: 'ok', what, sentence: words.storeWorks(blobs.place) }
   } catch (error) {
     return { level: 'fault', what, sentence: error instanceof Error ? error.message : String(error) }
   }

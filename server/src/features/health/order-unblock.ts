@@ -27,7 +27,11 @@ export function orderUnblock(
       return requireFound<Job>(undefined, 'Installation')
     const other = rows.find(({ machine }) => machine !== first.machine)
     if (other)
-      throw new Problem(409, 'not_its_job', 'These are on several computers. Unblock those of one at a time.')
+      throw new Problem(
+        409,
+        'not_its_job',
+        'These plugins are on several computers. Unblock those of one computer at a time.',
+      )
     const device = await lockDevice(tx, userId, { machine: first.machine })
     if (!device)
       throw new Problem(
@@ -46,7 +50,7 @@ export function orderUnblock(
       throw new Problem(
         409,
         'not_blocked',
-        `The last scan of ${device.name} did not find that macOS blocks ${free.name} (${free.format}). Scan it again.`,
+        `macOS did not block ${free.name} (${free.format}) when ${device.name} was last scanned. Scan it again.`,
       )
     const items = rows.map(({ id, name, format, path }) => ({ installationId: id, name, format, path }))
     return onlyJob(tx, device, 'unblock', { items }, now)

@@ -253,7 +253,7 @@ test('only what the last scan found blocked is unblocked, all or none', async ()
   await scan(false)
   await expect(unblock(blocked)).rejects.toMatchObject({
     status: 409,
-    reason: 'The last scan of Laptop did not find that macOS blocks Zebrify (VST3). Scan it again.',
+    reason: 'macOS did not block Zebrify (VST3) when Laptop was last scanned. Scan it again.',
   })
 })
 

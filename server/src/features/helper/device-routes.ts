@@ -1,13 +1,16 @@
+import { and, asc, gt, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { deviceContract } from '#shared/helper/contract.ts'
 import type { ComparedBundles } from '#shared/helper/found.ts'
 import { type helperScan, type Job, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
-import type { Db } from '../../db/schema.ts'
+import { type LibraryTags, TAGGED_PLUGINS_PER_PAGE } from '#shared/helper/library-tags.ts'
+import { type Db, identities, installations, plugins } from '../../db/schema.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
 import { insertJob } from '../../library/insert-job.ts'
 import { jobResponse } from '../../library/job-answer.ts'
+import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import { claimJob, type MoveGate } from './jobs/claim-job.ts'
 import { finishJob, reportJob } from './jobs/report-job.ts'
 import { changeDevice, deviceFromRow, lockPairing, removeDevice } from './pairing/devices.ts'
@@ -15,7 +18,6 @@ import { changeClaimedJob, findJobForDevice, openJobsForDevice, type ScanLibrary
 import { markInstallationsGone } from './scans/mark-installations-gone.ts'
 import { saveScanResults } from './scans/save-scan-results.ts'
 import { installationPathsAfter, scanJobOf } from './scans/scan-finds.ts'
-import { tagsAfter } from './tags-after.ts'
 
 /** The routes for a paired helper. */
 export function deviceRoutes(context: RouteContext, library: ScanLibrary, gate: MoveGate) {
@@ -89,4 +91,29 @@ async function saveCompared(
   })
   if (folders.length > 0) await library.saveCompared(db, device, folders, compared)
   return job
+}
+
+/** The plugins of the library after the one with this id, with their tags and their places on the computer of a device. */
+function tagsAfter(db: Db, { userId, machine }: PairedDevice, after: string): Promise<LibraryTags[]> {
+  const { id, name, manufacturer, tags, isFavorite } = plugins
+  const own = sql`(select plugins.id union all
+    select m.id from plugins m where m.user_id = plugins.user_id and m.merged_into = plugins.id)`
+  return db
+    .select({
+      id,
+      name,
+      manufacturer,
+      tags,
+      isFavorite,
+      keys: sql<string[]>`array(
+        select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id in ${own} order by i.key)`,
+      places: sql<LibraryTags['places']>`(
+        select coalesce(json_agg(json_build_object('format', n.format, 'path', n.path) order by n.id), '[]')
+        from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id
+          and n.machine = ${machine} and n.gone_at is null and n.path <> '')`,
+    })
+    .from(plugins)
+    .where(and(isInLibraryOf(userId), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(TAGGED_PLUGINS_PER_PAGE)
 }

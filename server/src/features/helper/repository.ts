@@ -11,6 +11,7 @@ import { type Db, type installations, jobs } from '../../db/schema.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 import { Problem } from '../../http/problem.ts'
 import { jobResponse, listedJobResponse } from '../../library/job-answer.ts'
+import * as words from './helper-words.ts'
 import { lockPairing } from './pairing/devices.ts'
 
 const LISTED_DAYS = 90
@@ -103,7 +104,7 @@ export function changeClaimedJob(
     const job = await lockJob(tx, device.userId, id)
     if (!job) return undefined
     if (job.deviceId !== device.id || job.state === 'waiting')
-      throw new Problem(409, 'not_taken', 'This helper has not started this job.')
+      throw new Problem(409, 'not_taken', words.jobNotStarted)
     if (!isOpen(job)) return jobResponse(job)
     const changed = await changeJob(tx, job, await changesOf(tx, job))
     await notifyOfJobs(tx, [changed])

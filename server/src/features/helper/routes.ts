@@ -10,6 +10,7 @@ import { changeLibrary } from '../../library/change-library.ts'
 import { computerOfDevice } from '../../library/computers.ts'
 import { jobResponse } from '../../library/job-answer.ts'
 import { deviceRoutes } from './device-routes.ts'
+import * as words from './helper-words.ts'
 import { addJob } from './jobs/add-job.ts'
 import type { MoveGate } from './jobs/claim-job.ts'
 import { listDevices, removeDevice, renameDevice } from './pairing/devices.ts'
@@ -87,9 +88,9 @@ function refuseStarted({ kind, state }: JobRow) {
 }
 
 const REFUSALS: Partial<Record<Job['state'], string>> = {
-  taken: 'The helper has already started this job.',
-  done: 'The helper has already finished this job.',
-  failed: 'This job has already failed.',
+  taken: words.jobStarted,
+  done: words.jobFinished,
+  failed: words.jobFailed,
 }
 
 /** Deletes the installations of a computer without a connected helper. 409 while one is connected. */
@@ -102,12 +103,7 @@ function removeOldInstallations(
 ) {
   return changeLibrary(db, userId, async (tx) => {
     const paired = await tx.$count(devices, and(eq(devices.userId, userId), eq(devices.machine, machine)))
-    if (paired > 0)
-      throw new Problem(
-        409,
-        'still_connected',
-        'A helper is connected on this computer. Scan there, or revoke it first.',
-      )
+    if (paired > 0) throw new Problem(409, 'still_connected', words.helperConnected)
     return { placeCount: await removePlaces(tx, { userId, machine }, now) }
   })
 }

@@ -52,7 +52,7 @@ export function changePlace(
       throw new Problem(
         409,
         'named_by_helper',
-        'This place takes its name from a computer. Rename the computer under Computers.',
+        'This place is named after a computer. Rename that computer under Computers.',
       )
     const goneAt = isGone === undefined ? row.goneAt : isGone ? (row.goneAt ?? now) : null
     const shown = name ?? row.name
@@ -134,7 +134,7 @@ export function activate(db: Db, userId: string, licenseId: string, given: z.out
       throw new Problem(
         400,
         'invalid',
-        `A license can be active on at most ${MAX_ACTIVATIONS_OF_LICENSE} places here.`,
+        `A license can be active in at most ${MAX_ACTIVATIONS_OF_LICENSE} places.`,
       )
     return findLicense(tx, userId, licenseId)
   })

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MINUTE } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { deflatedZeros } from './testing/deflated-zeros.ts'
 import type { HostilePicture } from './testing/hostile-picture.ts'
 import { hostilePictures, PAYLOAD_MARK } from './testing/hostile-pictures.ts'
 
@@ -95,3 +97,7 @@ async function faultsOf({ what, bytes }: HostilePicture, { blobs, folder }: Test
 }
 
 const PAYLOADS = [PAYLOAD_MARK, '<script', '<?php', '<svg', '%PDF', '#!/bin/sh', 'PK\x03\x04']
+
+test.each([0, 1, 999_999, 1_000_000, 3_070_001])('%i zeros come back', (byteCount) => {
+  expect(inflateSync(deflatedZeros(byteCount)).equals(Buffer.alloc(byteCount))).toBe(true)
+})

@@ -86,7 +86,7 @@ async function refuseWithoutSpace(tx: Db, userId: string, { mostOfAccount, mostO
 }
 
 const accountFull = (most: number) =>
-  `The pictures of an account can use ${englishNumber(most / 1024 / 1024)} MB, so this one was not saved. Remove some, and try again once they are permanently deleted.`
+  `Your pictures can use ${englishNumber(most / 1024 / 1024)} MB, so this one was not saved. Remove some, and try again once they are permanently deleted.`
 
 const ALL_FULL =
   'This server is out of space for pictures, so this one was not saved. Please tell the host of this server. Everything else is saved as usual.'

@@ -91,7 +91,7 @@ const FULL: {
     settings: { PICTURES_MB: '1' },
     code: 'library_full',
     sentence:
-      'The pictures of an account can use 1 MB, so this one was not saved. Remove some, and try again once they are permanently deleted.',
+      'Your pictures can use 1 MB, so this one was not saved. Remove some, and try again once they are permanently deleted.',
     others: 'shown',
   },
   {

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
-import { aServer } from '../../../test/a-server.ts'
+import { guessedMapping } from '#shared/transfer/columns.ts'
+import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
+import { tablePlugins } from '#shared/transfer/testing/table-plugins.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
 import { aSentSong, aUse } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
+import { trust } from '../../db/schema.ts'
 import { aListedPlugin, aSighting } from './testing/a-listed-plugin.ts'
-import { exportedLibrary, importLibrary } from './testing/import-archive.ts'
+import { archiveText, exportedLibrary, importLibrary } from './testing/import-archive.ts'
 
 const NO_CODES = { bundleId: null, audioUnit: null, classId: null }
 
@@ -123,4 +128,166 @@ test('what each variant of an export has of its own reaches the one entry', asyn
     type: 'Chorus',
     metadata: { ownershipMark: 'owned' },
   })
+})
+
+const gloop = aPlugin({ name: 'Gloop', manufacturer: 'Maker', bundleId: 'com.maker.gloop', version: '1.0' })
+
+const SHARED = {
+  type: 'Delay',
+  description: 'Echoes as glue does.',
+  updateUrl: 'https://maker.example/gloop',
+  isFree: true,
+}
+
+/** The shared fields of a plugin as the page shows them. */
+const shownTo = async (person: Visitor) => {
+  const [plugin] = await person.plugins.list()
+  if (!plugin) throw new Error('The library is empty.')
+  const { name, manufacturer, type, updateUrl, metadata } = plugin
+  return { name, manufacturer, type, updateUrl, ...metadata }
+}
+
+const sourcesFor = async (person: Visitor) => {
+  const [plugin] = await person.plugins.list()
+  const { fields } = await person.community.state({ params: { id: plugin?.id ?? '' } })
+  return Object.fromEntries(fields.map(({ field, shown }) => [field, shown?.from]))
+}
+
+/** A trusted user shares values of Gloop, which Cleo also has without any claims. */
+async function aSharedPlugin() {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await server.db.insert(trust).values({ userId: (await ana.account.me()).id, level: 'trusted' })
+  const { plugin } = await ana.plugins.add({ body: gloop })
+  await ana.plugins.edit({ params: { id: plugin.id }, body: { name: 'Gloop', ...SHARED } })
+  const cleo = await server.signedInAs('cleo')
+  await cleo.plugins.add({ body: gloop })
+  expect(await shownTo(cleo)).toMatchObject(SHARED)
+  return { server, cleo }
+}
+
+async function claimsOn({ pool }: TestServer) {
+  const { rows } = await pool.query('select count(*)::int as count from revisions')
+  return rows[0].count
+}
+
+test('an export contains the shown values, which another server imports as values of others', async () => {
+  const { cleo } = await aSharedPlugin()
+  const elsewhere = await aServer()
+  const dora = await elsewhere.signedInAs('dora')
+
+  const library = await exportedLibrary(cleo)
+  await importLibrary(dora, library)
+
+  expect(await shownTo(dora)).toEqual(await shownTo(cleo))
+  expect(await sourcesFor(dora)).toMatchObject({
+    name: 'bundle',
+    manufacturer: 'bundle',
+    type: 'import',
+    description: 'import',
+    updateUrl: 'import',
+    isFree: 'import',
+  })
+  expect(await claimsOn(elsewhere)).toBe(0)
+  const { rows } = await elsewhere.pool.query('select replaced, type from plugins')
+  expect(rows).toEqual([{ replaced: {}, type: '' }])
+  // Another export has the same values.
+  const [again] = (await exportedLibrary(dora)).plugins
+  expect(again).toMatchObject({ type: '', replaced: {}, fromOthers: SHARED })
+})
+
+test('chosen and shared values take precedence over imported values of others', async () => {
+  const { cleo } = await aSharedPlugin()
+  const library = await exportedLibrary(cleo)
+  const elsewhere = await aServer()
+  const [dora, eve] = [await elsewhere.signedInAs('dora'), await elsewhere.signedInAs('eve')]
+  await elsewhere.db.insert(trust).values({ userId: (await eve.account.me()).id, level: 'trusted' })
+  const { plugin } = await eve.plugins.add({ body: gloop })
+  await eve.plugins.edit({ params: { id: plugin.id }, body: { name: 'Gloop', type: 'Reverb' } })
+  await importLibrary(dora, library)
+  const [mine] = await dora.plugins.list()
+
+  await dora.plugins.edit({
+    params: { id: mine?.id ?? '' },
+    body: { ...SHARED, name: 'Gloop', type: 'Reverb', description: 'My words.' },
+  })
+
+  expect(await shownTo(dora)).toMatchObject({ ...SHARED, type: 'Reverb', description: 'My words.' })
+  expect(await sourcesFor(dora)).toMatchObject({ type: 'claim', description: 'mine', updateUrl: 'import' })
+  // Only her own value became a claim.
+  const { rows } = await elsewhere.pool.query(
+    'select r.field from revisions r join users u on u.id = r.author_id where username = $1',
+    ['dora'],
+  )
+  expect(rows).toEqual([{ field: 'description' }])
+})
+
+test('an import into an existing plugin changes no existing value and can be undone', async () => {
+  const { cleo } = await aSharedPlugin()
+  const library = await exportedLibrary(cleo)
+  const elsewhere = await aServer()
+  const dora = await elsewhere.signedInAs('dora')
+  await dora.plugins.add({ body: { ...gloop, type: 'Effect' } })
+  const before = await shownTo(dora)
+
+  const { id } = await importLibrary(dora, library)
+
+  expect(await shownTo(dora)).toMatchObject({ ...SHARED, type: 'Effect' })
+  expect((await importLibrary(dora, library)).counts).toEqual({
+    createdCount: 0,
+    joinedCount: 0,
+    unchangedCount: 1,
+  })
+  await dora.transfer.undo({ params: { id } })
+  expect(await shownTo(dora)).toEqual(before)
+})
+
+test('the CSV marks values of others and imports them as such', async () => {
+  const { cleo } = await aSharedPlugin()
+
+  const [headings = [], row = []] = csvRowsIn(archiveText(await cleo.account.exportData(), 'plugins.csv'))
+
+  const cell = (heading: string) => row[headings.indexOf(heading)]
+  expect(cell('Type')).toBe(SHARED.type)
+  expect(cell('Free')).toBe('yes')
+  expect(cell('Description')).toBe(SHARED.description)
+  expect(cell('Update URL')).toBe(SHARED.updateUrl)
+  expect(cell('Values of others')).toBe('Type, Description, Update URL, Free plugin')
+  const { plugins } = tablePlugins([row], guessedMapping(headings, [row]), () => crypto.randomUUID())
+  expect(plugins).toMatchObject([{ name: 'Gloop', type: '', replaced: {}, fromOthers: SHARED }])
+
+  const elsewhere = await aServer()
+  const dora = await elsewhere.signedInAs('dora')
+  await importLibrary(dora, { plugins, orphans: [] })
+  expect(await shownTo(dora)).toMatchObject(SHARED)
+  expect(await sourcesFor(dora)).toMatchObject({ type: 'import', description: 'import' })
+})
+
+test('the CSV shows the maker as the page does, and a guess comes back as a guess', async () => {
+  const server = await aServer()
+  const eve = await server.signedInAs('eve')
+  const guessed = aPlugin({ name: 'Guessed', manufacturer: 'Waves', isGuess: true })
+  await eve.plugins.addMany({
+    body: { plugins: [guessed, aPlugin({ name: 'Read', manufacturer: 'Waves Audio Ltd.' })] },
+  })
+
+  const archive = await eve.account.exportData()
+  const [headings = [], ...rows] = csvRowsIn(archiveText(archive, 'plugins.csv'))
+
+  const cells = (heading: string) => rows.map((row) => row[headings.indexOf(heading)]).sort()
+  expect(cells('Manufacturer')).toEqual(['Waves', 'Waves'])
+  expect(cells('Guessed from the file name')).toEqual(['', 'Manufacturer'])
+  expect(cells('Values of others')).toEqual(['', ''])
+  const { plugins } = tablePlugins(rows, guessedMapping(headings, rows), () => crypto.randomUUID())
+  expect(plugins.map(({ name, isGuess }) => [name, isGuess]).sort()).toEqual([
+    ['Guessed', true],
+    ['Read', false],
+  ])
+  const json = JSON.parse(archiveText(archive, 'plugfolio.json'))
+  expect(json.plugins).toMatchObject([{ fromOthers: {} }, { fromOthers: {} }])
+  const marks = (await eve.plugins.list()).map(({ name, isMakerGuess }) => [name, isMakerGuess])
+  expect(marks).toEqual([
+    ['Guessed', true],
+    ['Read', false],
+  ])
 })

@@ -13,7 +13,7 @@ import { readZipEntries } from '../../../test/read-zip-entries.ts'
 import { exportJson } from '../account/data-export/export-data-json.ts'
 import { exportPurchasesCsv } from '../account/data-export/export-data-purchases.ts'
 import { exportedAccount } from '../account/data-export/export-data-rows.ts'
-import { exportedLibrary, importLibrary } from './testing/import-archive.ts'
+import { exportedLibrary, importLibrary, libraryIn } from './testing/import-archive.ts'
 
 const server = await aServer()
 
@@ -448,4 +448,36 @@ test('an import says nothing about when its songs were read', async () => {
   const { lastReadAt } = await fabia.songs.checkRemoval({ body: { pluginIds: [plugin.id] } })
 
   expect(lastReadAt).toBe(modifiedAt)
+})
+
+test('the archive of a selection is imported with notes, tags, updates and collections', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const ids: string[] = []
+  for (const name of ['Diva', 'Zebra', 'Serum'])
+    ids.push((await ana.plugins.add({ body: aPlugin({ name, manufacturer: name }) })).plugin.id)
+  const [diva = '', zebra = ''] = ids
+  await ana.plugins.change({
+    params: { id: diva },
+    body: { notes: 'Pads', tags: ['synth'], isFavorite: true },
+  })
+  await ana.updates.start({ body: { pluginIds: [diva] } })
+  await ana.collections.add({ body: { name: 'Live', kind: 'picked', pluginIds: ids } })
+  const archive = await ana.account.exportSelection({ body: { pluginIds: [diva, zebra] } })
+  const ben = await server.signedInAs('ben')
+
+  const { counts } = await importLibrary(ben, libraryIn(archive))
+
+  expect(counts).toEqual({ createdCount: 2, joinedCount: 0, unchangedCount: 0 })
+  const library = await ben.plugins.list()
+  expect(library).toMatchObject([
+    { name: 'Diva', tags: ['synth'], isFavorite: true },
+    { name: 'Zebra', tags: [] },
+  ])
+  const [first] = library
+  expect(await ben.plugins.open({ params: { id: first?.id ?? '' } })).toMatchObject({ notes: 'Pads' })
+  expect(await ben.updates.history()).toMatchObject([{ pluginName: 'Diva' }])
+  expect(await ben.collections.list()).toMatchObject([
+    { name: 'Live', pluginIds: library.map(({ id }) => id) },
+  ])
 })

@@ -334,7 +334,7 @@ test('a started job without reports for a day fails, and later reports do not ch
     {
       state: 'failed',
       result: {
-        sentence: 'The helper has not reported on this job for a day. Its own job list shows what it did.',
+        sentence: 'The helper has not reported on this job for a day. See its own job list.',
       },
     },
   ])

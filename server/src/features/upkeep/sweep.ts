@@ -1,8 +1,10 @@
 import { and, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { FastifyBaseLogger } from 'fastify'
 import { moveOutcomeCounts } from '#shared/helper/job.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import { notifyOfJobs } from '../../db/notify-servers.ts'
+import { runRegularly } from '../../db/run-regularly.ts'
 import {
   acts,
   attempts,
@@ -31,6 +33,10 @@ import {
 } from '../../db/schema.ts'
 import { type Blobs, pictureIdOfKey, pictureKeysOf, pictureUrlOf } from '../../files/blobs.ts'
 import { notifyPendingLibraries } from '../../library/community/notify-libraries.ts'
+import { keepMakerNames } from '../../library/makers/keep-maker-names.ts'
+import { type EndingTerms, notifyOfEndings } from '../../library/notify-of-endings.ts'
+import { keepKnownProducts } from '../../library/products/keep-known-products.ts'
+import { shippedProducts } from '../../products/shipped-products.ts'
 import { sweepPlugins } from './sweep-plugins.ts'
 
 /** How many of each were deleted. */
@@ -183,8 +189,7 @@ async function failSilentJobs(db: Db, silentSince: Date, now: Date) {
   })
 }
 
-const LOST_JOB_SENTENCE =
-  'The helper has not reported on this job for a day. Its own job list shows what it did.'
+const LOST_JOB_SENTENCE = 'The helper has not reported on this job for a day. See its own job list.'
 
 async function sweepFinds(db: Db, scannedBefore: Date) {
   const old = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.changedAt, scannedBefore))
@@ -250,4 +255,25 @@ async function* inPages(keys: AsyncIterable<string>) {
     page = []
   }
   if (page.length) yield page
+}
+
+/** Sweeps, tells of what ends, and keeps the names of makers, at once and then every day. Returns a function that stops it. */
+export function startDailySweep(
+  db: Db,
+  blobs: Blobs,
+  endings: readonly EndingTerms[],
+  foldAllVariants: (db: Db, now: Date) => Promise<number>,
+  logger: FastifyBaseLogger,
+) {
+  const run = async () => {
+    // First, because a failed sweep must not keep reminders back.
+    logger.info({ told: await notifyOfEndings(db, endings, new Date()) }, 'what ends is told')
+    logger.info({ swept: await sweep(db, blobs, new Date()) }, 'the daily sweep is done')
+    const { faults } = shippedProducts()
+    if (faults.length > 0) logger.warn({ faults }, 'lines of the shipped tables cannot be used')
+    logger.info({ products: await keepKnownProducts(db, new Date()) }, 'what is known of plugins is kept')
+    logger.info({ folded: await foldAllVariants(db, new Date()) }, 'variants of products are one entry')
+    logger.info({ makers: await keepMakerNames(db) }, 'the names of makers are kept')
+  }
+  return runRegularly(run, { every: DAY, logger, failure: 'the daily sweep was not finished' })
 }

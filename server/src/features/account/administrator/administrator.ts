@@ -10,6 +10,7 @@ import { lockSignedIn } from '../../../http/guard/caller.ts'
 import { newToken, type Person, personColumns, tokenHashOf } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
 import { notifyUser } from '../../../library/notify.ts'
+import * as words from '../account-words.ts'
 
 /** True when an account has the role of administrator. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
@@ -53,18 +54,13 @@ export async function becomeAdministrator(
   const account = await db.transaction(async (tx) => {
     await lockCodes(tx)
     await lockSignedIn(tx, user)
-    if (await hasAdministrator(tx)) throw new Problem(409, 'has_administrator', HAS_ONE)
-    if (!(await isOpenCode(tx, code))) throw new Problem(403, 'code_refused', NOT_VALID)
+    if (await hasAdministrator(tx)) throw new Problem(409, 'has_administrator', words.hasAdministrator)
+    if (!(await isOpenCode(tx, code))) throw new Problem(403, 'code_refused', words.oldAdministratorAddress)
     return makeAdministrator(tx, user.id, now)
   })
   await forgiveAttempt(db, { forgotten: [], returned: [key], now })
   return account
 }
-
-const HAS_ONE =
-  'This server already has an administrator, so the address no longer works. Ask the administrator or the host of this server.'
-const NOT_VALID =
-  'This address no longer works: it was already used, comes from an earlier start, or is incomplete. Restart the server and open the address that it prints.'
 
 /** Gives an account the role of administrator, which ends all codes, and tells its user. Returns the account. */
 export async function makeAdministrator(tx: Db, userId: string, now: Date) {

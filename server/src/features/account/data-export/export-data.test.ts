@@ -23,8 +23,7 @@ import { addPasskey } from '../../../../test/sign-in/with-passkey.ts'
 import { pictures } from '../../../db/schema.ts'
 import { type Blobs, sha256Of } from '../../../files/blobs.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
-import { exportAdmission } from './export-admission.ts'
-import { exportArchive } from './export-data.ts'
+import { exportAdmission, exportArchive } from './export-data.ts'
 
 const exportedFiles = async (visitor: Visitor) => filesIn(await visitor.account.exportData())
 
@@ -533,7 +532,7 @@ test('plugins of others, removed ones and samples are left out, and nothing is r
   for (const pluginIds of [[foreign], [gone], [randomUUID()]])
     await expect(carl.account.exportSelection({ body: { pluginIds } })).rejects.toMatchObject({
       status: 404,
-      reason: 'None of these plugins can be exported: they are sample plugins, or no longer in your library.',
+      reason: "These plugins can't be exported: they are sample plugins, or no longer in your library.",
     })
 })
 
@@ -584,8 +583,7 @@ test('a user has one archive at a time, until it is read to the end or its reade
 
     await expect(packArchive('ana', () => new PassThrough())).rejects.toMatchObject({
       status: 409,
-      message:
-        'An archive of your data is already being downloaded. Please wait for it to finish, or cancel it.',
+      message: 'An archive of your data is already being downloaded. Wait for it to finish, or cancel it.',
     })
     const closed = once(archive, 'close')
     end(archive)

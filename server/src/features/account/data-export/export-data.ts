@@ -12,7 +12,10 @@ import { englishNumber } from '#shared/text/locale.ts'
 import { COLUMN_LABELS } from '#shared/transfer/columns.ts'
 import { type Db, pictures, plugins, updateHistory } from '../../../db/schema.ts'
 import { type Blobs, DamagedFile, fullKeyOf, pictureIdInUrl, verifiedFile } from '../../../files/blobs.ts'
+import { newAdmission } from '../../../http/limits/admission.ts'
+import { Problem } from '../../../http/problem.ts'
 import { columnsAndMetadata } from '../../../library/columns-and-metadata.ts'
+import * as words from '../account-words.ts'
 import {
   exportedPlugins,
   exportJson,
@@ -289,4 +292,35 @@ async function* exportCsv(db: Db, userId: string, selection?: readonly string[])
     const visiblePlugins = page.filter(({ removedAt }) => removedAt === null)
     yield csvLines(visiblePlugins.map((plugin) => COLUMNS.map(([, cell]) => cell(shownRow(plugin)))))
   }
+}
+
+/** `timeout`: milliseconds after which an archive is aborted because the client reads it too slowly. */
+type Limits = { atOnce: number; timeout: number }
+
+/** Limits how many archives are packed at once, and to one per user. A place is free again when the archive was read or its reader left. */
+export function exportAdmission({ atOnce, timeout }: Limits = LIMITS) {
+  const admit = newAdmission({ atOnce, longestQueue: 0, refusal: words.tooManyExports, retryAfter: 60 })
+  const readers = new Set<string>()
+
+  return async function packArchive(userId: string, pack: () => Readable): Promise<Readable> {
+    if (readers.has(userId)) throw new Problem(409, 'export_under_way', words.exportRunning)
+    readers.add(userId)
+    return new Promise((resolve, reject) => {
+      admit(async () => {
+        const archive = pack()
+        resolve(archive)
+        await waitUntilClosed(archive, timeout)
+      })
+        .catch(reject)
+        .finally(() => readers.delete(userId))
+    })
+  }
+}
+
+const LIMITS = { atOnce: 8, timeout: 60 * 60 * 1000 }
+
+async function waitUntilClosed(archive: Readable, timeout: number) {
+  const timer = setTimeout(() => archive.destroy(), timeout).unref()
+  await new Promise<void>((resolve) => archive.once('close', resolve))
+  clearTimeout(timer)
 }

@@ -20,7 +20,7 @@ async function aServerByInvitation(REGISTRATION = 'invite') {
 
 test.each([
   ['invite', 'invitation_needed', /^This server is invitation-only\. /],
-  ['closed', 'registration_closed', /^This server takes no new accounts\. /],
+  ['closed', 'registration_closed', /^This server isn't accepting new accounts\. /],
 ])('with %s the first account is allowed, and further ones are refused', async (mode, code, reason) => {
   const server = await aServer({ REGISTRATION: mode })
   const visitor = server.visitor()

@@ -6,6 +6,7 @@ import { attemptKeyOf } from '../../../http/guard/address.ts'
 import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
 import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
+import * as words from '../account-words.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -50,7 +51,7 @@ const invitationOf = ({ id, note, createdAt, expiresAt }: Row, madeBy: string): 
 /** Ends an invitation. Undefined when there is none with this id. */
 export async function revokeInvitation(db: Db, id: string) {
   const [revoked] = await db.delete(invitations).where(eq(invitations.id, id)).returning()
-  return revoked && { message: 'The invitation has expired.' }
+  return revoked && { message: words.invitationExpired }
 }
 
 /** When an open invitation ends; 404 for any other token. Wrong tokens of one address are slowed down. */
@@ -61,7 +62,7 @@ export async function checkInvitation(
   const key = `invitations from ${attemptKeyOf(address)}`
   await countAttempt(db, [{ key, throttle: ADDRESS_SHARE_THROTTLE }], now)
   const [open] = await db.select().from(invitations).where(isOpen(token, now))
-  if (!open) throw new Problem(404, 'not_found', NOT_VALID)
+  if (!open) throw new Problem(404, 'not_found', words.invitationDoesNotWork)
   await forgiveAttempt(db, { forgotten: [], returned: [key], now })
   return { endsAt: open.expiresAt.toISOString() }
 }
@@ -78,10 +79,7 @@ export async function redeemInvitation(tx: Db, token: string, now: Date) {
   if (!used) throw invitationRefused()
 }
 
-export const invitationRefused = () => new Problem(403, 'invitation_refused', NOT_VALID)
+export const invitationRefused = () => new Problem(403, 'invitation_refused', words.invitationDoesNotWork)
 
 const isOpen = (token: string, now: Date) =>
   and(eq(invitations.tokenHash, tokenHashOf(token)), gt(invitations.expiresAt, now))
-
-const NOT_VALID =
-  'This invitation does not work: it was used or revoked, has expired, or the link is incomplete. Ask the person who sent it for a new one.'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RegistrationMode } from '#shared/account/registration-mode.ts'
 import { type Db, users } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
+import * as words from '../account-words.ts'
 import { invitationRefused, isOpenInvitation, redeemInvitation } from './invitations.ts'
 
 /** Who may register now: a server without accounts is open, because nobody could invite. */
@@ -18,9 +19,9 @@ type Admission = { mode: RegistrationMode; invitation: string | undefined; now: 
 /** Throws 403 for a registration that would be refused, before the password is hashed. */
 export async function refuseUninvited(db: Db, { mode, invitation, now }: Admission) {
   const current = await registrationNow(db, mode)
-  if (current === 'closed') throw new Problem(403, 'registration_closed', CLOSED)
+  if (current === 'closed') throw new Problem(403, 'registration_closed', words.registrationClosed)
   if (current === 'open') return
-  if (invitation === undefined) throw new Problem(403, 'invitation_needed', NEEDED)
+  if (invitation === undefined) throw new Problem(403, 'invitation_needed', words.invitationOnly)
   if (!(await isOpenInvitation(db, invitation, now))) throw invitationRefused()
 }
 
@@ -32,7 +33,3 @@ export async function admitRegistration(tx: Db, { mode, invitation, now }: Admis
   await refuseUninvited(tx, { mode, invitation, now })
   if (invitation !== undefined && (await hasAccounts(tx))) await redeemInvitation(tx, invitation, now)
 }
-
-const CLOSED = 'This server takes no new accounts. Please ask its host.'
-const NEEDED =
-  'This server is invitation-only. Ask an administrator of this server for a link, and open it in this browser.'

@@ -17,6 +17,7 @@ import type { SignedIn } from '../../../http/guard/session.ts'
 import type { Visit } from '../../../http/guard/visit.ts'
 import { Problem } from '../../../http/problem.ts'
 import { notifyUser } from '../../../library/notify.ts'
+import * as words from '../account-words.ts'
 import { issueRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { forgetBrowsers } from '../sessions/known-browsers.ts'
 import { passkeyResponse } from './passkeys.ts'
@@ -90,7 +91,7 @@ export async function registerPasskey(
       .values({ userId, name, ...verified, transports, site: party.id, createdAt: now })
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning()
-    if (!added) throw new Problem(409, 'passkey_known', 'This passkey was already added.')
+    if (!added) throw new Problem(409, 'passkey_known', words.passkeyKnown)
     const recoveryCodes = await issueRecoveryCodes(tx, userId)
     // The account has a second factor now, and the known browsers have signed in without one.
     if (recoveryCodes.length) await forgetBrowsers(tx, userId, visit.browserToken)
@@ -99,8 +100,6 @@ export async function registerPasskey(
   })
 }
 
-const accountChanged = () =>
-  new Problem(409, 'passkey_expired', 'Your account changed in the meantime. Please add the passkey again.')
+const accountChanged = () => new Problem(409, 'passkey_expired', words.accountChangedMeanwhile)
 
-const TOO_MANY = `You already have ${MAX_PASSKEYS} passkeys. Remove one that you no longer need.`
-const tooManyPasskeys = () => new Problem(409, 'too_many_passkeys', TOO_MANY)
+const tooManyPasskeys = () => new Problem(409, 'too_many_passkeys', words.tooManyPasskeys(MAX_PASSKEYS))

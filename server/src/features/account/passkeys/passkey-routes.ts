@@ -4,6 +4,7 @@ import type { Visit } from '../../../http/guard/visit.ts'
 import { mountContract, type RouteContext } from '../../../http/mount.ts'
 import { requireFound } from '../../../http/problem.ts'
 import { accountResponse } from '../account-response.ts'
+import * as words from '../account-words.ts'
 import { confirmIdentity } from '../password/confirm-identity.ts'
 import { refusePasswords } from '../password/refuse-weak.ts'
 import { accountAwaitingCode } from '../provider/provider-visits.ts'
@@ -39,7 +40,7 @@ export function passkeyRoutes(context: RouteContext, { publicUrl, provider, issu
       await confirmIdentity(db, user, body.password, now)
       const options = { issuer, isProviderOnlyWay, requiredFactor, browserToken: visit.browserToken }
       requireFound((await removePasskey(db, user, params.id, options, now)) || undefined, 'Passkey')
-      return { message: 'Passkey removed' }
+      return { message: words.passkeyRemoved }
     },
   })
 

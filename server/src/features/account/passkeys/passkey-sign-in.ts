@@ -7,6 +7,7 @@ import { attemptKeyOf } from '../../../http/guard/address.ts'
 import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
 import type { SignInFactor, Visit } from '../../../http/guard/visit.ts'
 import { Problem } from '../../../http/problem.ts'
+import * as words from '../account-words.ts'
 import { deleteProviderVisit } from '../provider/provider-visits.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { accountDisabledError } from '../sessions/sign-in.ts'
@@ -46,13 +47,10 @@ export async function beginPasskeySecondFactor(
     .select()
     .from(passkeys)
     .where(and(eq(passkeys.userId, person.id), eq(passkeys.site, party.id)))
-  if (!known.length) throw new Problem(409, 'no_passkey_here', NO_PASSKEY_HERE)
+  if (!known.length) throw new Problem(409, 'no_passkey_here', words.noPasskeyHere)
   const challenge = await beginChallenge(db, { purpose, person }, moment)
   return requestOptions(party, challenge, known.map(credentialDescriptor))
 }
-
-const NO_PASSKEY_HERE =
-  'You have no passkey for this address. Please enter a recovery code, or a code from your authenticator app.'
 
 const requestOptions = (
   party: RelyingParty,

@@ -9,6 +9,7 @@ import { factorsOf, type RequiredFactor } from '../../../http/guard/refuse-witho
 import type { SignedIn } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
 import { notifyUser } from '../../../library/notify.ts'
+import * as words from '../account-words.ts'
 import { removeUnusableCodes } from '../second-factor/recovery-codes.ts'
 import { forgetBrowsers } from '../sessions/known-browsers.ts'
 
@@ -85,12 +86,6 @@ async function hasOtherSignIn(tx: Db, { id, hasPassword }: SignedIn, rules: Remo
   return (await tx.$count(providerLinks, isLink)) > 0
 }
 
-const lastSecondFactor = () =>
-  new Problem(
-    409,
-    'second_factor_required',
-    'This server requires two-factor authentication, and this passkey is your only second factor. Add another one first.',
-  )
+const lastSecondFactor = () => new Problem(409, 'second_factor_required', words.onlySecondFactor)
 
-const lastWayToSignIn = () =>
-  new Problem(409, 'only_way_in', 'This passkey is your only way to sign in. Set a password first.')
+const lastWayToSignIn = () => new Problem(409, 'only_way_in', words.passkeyIsOnlyWay)

@@ -7,6 +7,7 @@ import type { AccountEpoch } from '../../../db/session-epoch.ts'
 import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
 import type { Visit } from '../../../http/guard/visit.ts'
 import { Problem } from '../../../http/problem.ts'
+import * as words from '../account-words.ts'
 
 type Purpose = (typeof passkeyChallenges.$inferSelect)['purpose']
 /** `person`: the owner of the passkey, if known. */
@@ -42,8 +43,7 @@ export async function consumeChallenge(db: Db, purposes: Purpose[], { visit, now
   return row
 }
 
-const challengeExpired = () =>
-  new Problem(409, 'passkey_expired', 'The passkey arrived too late. Please try again within five minutes.')
+const challengeExpired = () => new Problem(409, 'passkey_expired', words.passkeyLate)
 
 type Expectation = { challenge: string; party: RelyingParty }
 
@@ -126,11 +126,7 @@ export async function verifiedSignatureCount(
 }
 
 export const passkeyRefusal = (status: 400 | 401) =>
-  new Problem(
-    status,
-    'passkey_refused',
-    'This passkey was not accepted. Please try again, or use another way.',
-  )
+  new Problem(status, 'passkey_refused', words.passkeyRefused)
 
 /** The host name that passkeys are bound to, and the origin of the page that must request them. */
 export type RelyingParty = { id: string; origin: string }
@@ -144,9 +140,4 @@ export function relyingParty(publicUrl: string | undefined, { origin }: Pick<Vis
   return { id: url.hostname, origin: url.origin }
 }
 
-const hostNameRequired = () =>
-  new Problem(
-    409,
-    'passkeys_need_name',
-    'Passkeys do not work at an IP address. Open this page by the name of the server, or ask its host for one.',
-  )
+const hostNameRequired = () => new Problem(409, 'passkeys_need_name', words.passkeyAtIpAddress)

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
 import type { SignedIn } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
+import * as words from '../account-words.ts'
 import { passwordHashOf } from '../repository.ts'
 import { isCorrectPassword } from './hashing.ts'
 
@@ -13,16 +14,12 @@ export async function confirmIdentity(db: Db, user: SignedIn, password: string |
   const key = `confirmation by ${user.id}`
   await countAttempt(db, [{ key, throttle: CONFIRMATION_THROTTLE }], now)
   const matches = await isCorrectPassword(password, await passwordHashOf(db, user.id))
-  if (!matches) throw new Problem(400, 'wrong_password', 'The password is not correct.')
+  if (!matches) throw new Problem(400, 'wrong_password', words.wrongPassword)
   await forgiveAttempt(db, { forgotten: [key], returned: [], now })
 }
 
 function requireProviderConfirmation({ confirmedAt, hasPassword }: SignedIn, now: Date) {
   if (confirmedAt && now.getTime() - confirmedAt.getTime() < PROVIDER_CONFIRMATION_DURATION) return
-  if (hasPassword) throw new Problem(400, 'invalid', 'Password is required')
-  throw new Problem(
-    400,
-    'not_confirmed',
-    'Please sign in at your provider again to confirm that it is you. The confirmation is valid for five minutes.',
-  )
+  if (hasPassword) throw new Problem(400, 'invalid', words.passwordRequired)
+  throw new Problem(400, 'not_confirmed', words.confirmAtProvider)
 }

@@ -2,11 +2,12 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { cached } from '#shared/timing/cached.ts'
 import { newAdmission } from '../../../http/limits/admission.ts'
+import * as words from '../account-words.ts'
 
 /** argon2id with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const TOO_MANY_SIGN_INS = 'Too many people are signing in right now. Please try again in a moment.'
+export const TOO_MANY_SIGN_INS = words.tooManySignIns
 
 /** Hashing is slow by design: at most two at once, and one where two would occupy all processors. */
 const admit = newAdmission({

@@ -2,6 +2,7 @@ import { PASSWORD_MIN } from '#shared/account/password-min.ts'
 import { isPersonal, type PersonalWords } from '#shared/account/personal-words.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { Problem } from '../../../http/problem.ts'
+import * as words from '../account-words.ts'
 
 type Rules = {
   /** The minimum length that the host requires; the contract checks the minimum of the product. */
@@ -17,16 +18,9 @@ export async function refuseWeakPassword(password: string, { min, label, about }
     const period = label === 'Password' ? '' : '.'
     throw new Problem(400, 'invalid', `${label} must be at least ${min} characters${period}`)
   }
-  if (isPersonal(password, about))
-    throw new Problem(
-      400,
-      'telling_password',
-      `Your password contains your name, email or “${PRODUCT}”. Please choose one that's harder to guess.`,
-    )
-  if (await isCommonPassword(password)) throw new Problem(400, 'common_password', TOO_COMMON)
+  if (isPersonal(password, about)) throw new Problem(400, 'telling_password', words.tellingPassword(PRODUCT))
+  if (await isCommonPassword(password)) throw new Problem(400, 'common_password', words.commonPassword)
 }
-
-const TOO_COMMON = "That password is too common. Please choose one that's harder to guess."
 
 /** True if zxcvbn-ts lists it as very common, ignoring case. The list is loaded at the first use, so it does not delay the start. */
 async function isCommonPassword(password: string) {
@@ -38,6 +32,6 @@ async function isCommonPassword(password: string) {
 /** Throws 403 on a server where users sign in with the provider only. */
 export function refusePasswords(provider: { isOnlyWay: boolean; name: string } | undefined) {
   if (!provider?.isOnlyWay) return
-  const sentence = `Password sign-in is turned off on this server. Please sign in with ${provider.name}.`
+  const sentence = words.passwordsOff(provider.name)
   throw new Problem(403, 'passwords_closed', sentence)
 }

@@ -7,6 +7,7 @@ import { mountContract, type RouteContext } from '../../../http/mount.ts'
 import { Problem, requireFound } from '../../../http/problem.ts'
 import { Redirect } from '../../../http/transport/redirect.ts'
 import { accountResponse } from '../account-response.ts'
+import * as words from '../account-words.ts'
 import { confirmIdentity } from '../password/confirm-identity.ts'
 import { isKnownBrowser } from '../sessions/known-browsers.ts'
 import { startSession } from '../sessions/sessions.ts'
@@ -60,7 +61,7 @@ export function oidcRoutes(
   async function beginSignedIn(visit: Visit, now: Date, start: Parameters<typeof beginProviderVisit>[1]) {
     const address = await begin(visit, now, start).catch((error) => {
       logFailure(providerFailureIn(error))
-      const sentence = `${provider?.name} does not answer. Please try again in a moment.`
+      const sentence = words.providerSilent(provider?.name)
       throw new Problem(502, 'provider_away', sentence)
     })
     return { address }
@@ -110,8 +111,7 @@ export function oidcRoutes(
     },
     unlink: async ({ db, user, now, body }) => {
       const { name } = requireFound(provider, 'Sign-in provider')
-      if (isOnlyWay)
-        throw new Problem(409, 'only_way_in', `${name} is the only way to sign in on this server.`)
+      if (isOnlyWay) throw new Problem(409, 'only_way_in', words.providerIsOnlyWay(name))
       await confirmIdentity(db, user, body.password, now)
       await unlinkProvider(db, user, name, now)
       return { message: 'Unlinked' }

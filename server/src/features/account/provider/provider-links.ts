@@ -8,6 +8,7 @@ import { lockSignedIn } from '../../../http/guard/caller.ts'
 import type { SignedIn } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
 import { notifyUser } from '../../../library/notify.ts'
+import * as words from '../account-words.ts'
 import type { ProviderIdentity } from './provider.ts'
 import { ProviderError } from './provider-failed.ts'
 
@@ -74,8 +75,7 @@ export async function linkIdentity(
 
 /** Deletes every link of this user, unless it is their only way to sign in. */
 export async function unlinkProvider(db: Db, user: SignedIn, provider: string, now: Date) {
-  if (!user.hasPassword)
-    throw new Problem(409, 'only_way_in', `${provider} is your only way to sign in. Set a password first.`)
+  if (!user.hasPassword) throw new Problem(409, 'only_way_in', words.providerIsYourOnlyWay(provider))
   await db.transaction(async (tx) => {
     await lockSignedIn(tx, user)
     await raiseSessionEpoch(tx, user.id)

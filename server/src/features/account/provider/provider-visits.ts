@@ -4,6 +4,7 @@ import { type Db, providerVisits } from '../../../db/schema.ts'
 import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
 import type { Visit } from '../../../http/guard/visit.ts'
 import { Problem } from '../../../http/problem.ts'
+import * as words from '../account-words.ts'
 import { accountWithId } from '../repository.ts'
 
 /** Time limit for the sign-in at the provider, and for the code of the second factor. */
@@ -61,5 +62,4 @@ export async function accountAwaitingCode(db: Db, visit: Visit, now: Date) {
   return { account, token }
 }
 
-const signInExpired = () =>
-  new Problem(401, 'sign_in_expired', 'This sign-in took too long. Please start again from the sign-in page.')
+const signInExpired = () => new Problem(401, 'sign_in_expired', words.signInTooLong)

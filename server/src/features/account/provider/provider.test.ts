@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
 import { clientCredentialsGrant } from 'openid-client'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { registrationSchema } from '#shared/account/credentials.ts'
 import { aLog } from '../../../../test/a-log.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import { isSignedIn, PUBLIC_TEST_URL, START_PATH } from '../../../../test/sign-in/over-provider.ts'
-import { discoverProvider, signInProvider } from './provider.ts'
+import { discoverProvider, hasTwoFactors, signInProvider } from './provider.ts'
+import { providerFailureFrom } from './provider-failed.ts'
+import { usernameFromProvider } from './provider-newcomer.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -102,3 +106,70 @@ const providerAt = (issuer: string) =>
     acr: undefined,
     publicUrl: PUBLIC_TEST_URL,
   })
+
+test.each([
+  ['access_denied', 'declined'],
+  ['server_error', 'away'],
+  ['invalid_grant', 'expired'],
+  ['invalid_scope', 'refused'],
+  ['constructor', 'refused'],
+  ['__proto__', 'refused'],
+])('the provider error %s: %s', (errorCode, failure) => {
+  expect(providerFailureFrom(Object.assign(new Error('refused'), { error: errorCode }))).toMatchObject({
+    failure,
+  })
+})
+
+test.each([
+  ['ana', 'ana'],
+  ['ana@studio.example', 'ana'],
+  ['Ana Cruz', 'Ana Cruz'],
+  ['  ana  ', 'ana'],
+  ['a\u0000n\na', 'ana'],
+  ['al', 'al-user'],
+  ['аna Cruz', 'na Cruz'],
+  ['ana\u200b cruz', 'ana cruz'],
+  ['', 'user'],
+  ['@studio.example', 'user'],
+  ['x'.repeat(40), 'x'.repeat(32)],
+  [`${'x'.repeat(31)}😀`, 'x'.repeat(31)],
+])('%j becomes the username %j', (providerName, username) => {
+  expect(usernameFromProvider(providerName)).toBe(username)
+})
+
+test('every name becomes a valid username', () => {
+  const { username } = registrationSchema().shape
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (providerName) => {
+      expect(username.safeParse(usernameFromProvider(providerName)).success).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  [{ amr: ['pwd', 'mfa'] }, true],
+  [{ amr: ['mfa'] }, true],
+  [{ amr: ['pwd', 'otp'] }, true],
+  [{ amr: ['pin', 'sc'] }, true],
+  [{ amr: ['hwk', 'fpt', 'user'] }, true],
+  [{ acr: 'level-2' }, true],
+  [{ acr: 'level-2', amr: ['pwd'] }, true],
+  [{ amr: ['pwd'] }, false],
+  [{ amr: ['pwd', 'pin'] }, false],
+  [{ amr: ['otp', 'sms'] }, false],
+  [{ amr: ['hwk', 'user'] }, false],
+  [{ amr: ['pwd', 'rba', 'geo'] }, false],
+  [{ amr: [] }, false],
+  [{ amr: 'mfa' }, false],
+  [{ amr: { mfa: true } }, false],
+  [{ acr: 'level-1' }, false],
+  [{ acr: ['level-2'] }, false],
+  [{}, false],
+])('%j proves two factors: %s', (claims, isTwo) => {
+  expect(hasTwoFactors(claims, 'level-2')).toBe(isTwo)
+})
+
+test('without a configured level no level proves two factors', () => {
+  expect(hasTwoFactors({ acr: undefined }, undefined)).toBe(false)
+  expect(hasTwoFactors({ acr: '1' }, undefined)).toBe(false)
+})

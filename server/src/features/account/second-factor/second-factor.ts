@@ -14,6 +14,7 @@ import { lockSignedIn } from '../../../http/guard/caller.ts'
 import type { Person } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
 import { notifyUser } from '../../../library/notify.ts'
+import * as words from '../account-words.ts'
 import { forgetBrowsers } from '../sessions/known-browsers.ts'
 import {
   consumeRecoveryCode,
@@ -37,7 +38,7 @@ export async function beginSecondFactor(db: Db, userId: string, now: Date) {
       setWhere: isNull(secondFactors.confirmedAt),
     })
     .returning({ userId: secondFactors.userId })
-  if (!row) throw new Problem(409, 'second_factor_on', 'Two-factor authentication is already on.')
+  if (!row) throw new Problem(409, 'second_factor_on', words.secondFactorOn)
   return encodeBase32(bytes)
 }
 
@@ -51,7 +52,7 @@ export async function confirmSecondFactor(db: Db, user: Person, { code, browserT
     .select({ key: secondFactors.key })
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isBegun))
-  if (!begun) throw new Problem(409, 'not_begun', 'Please start setting up two-factor authentication first.')
+  if (!begun) throw new Problem(409, 'not_begun', words.startSecondFactor)
   await verifyCode(db, userId, code, { from: 'set-up', now })
   return db.transaction(async (tx) => {
     await lockSignedIn(tx, user)
@@ -63,7 +64,7 @@ export async function confirmSecondFactor(db: Db, user: Person, { code, browserT
       // The key must still be the one of the code: the setup may have been started again meanwhile.
       .where(and(eq(secondFactors.userId, userId), eq(secondFactors.key, begun.key), isBegun))
       .returning({ userId: secondFactors.userId })
-    if (!on) throw new Problem(409, 'not_begun', 'Please start setting up two-factor authentication again.')
+    if (!on) throw new Problem(409, 'not_begun', words.startSecondFactorAgain)
     const codes = await issueRecoveryCodes(tx, userId)
     await notifyUser(tx, userId, secondFactorNotification(randomUUID(), true), now)
     return codes
@@ -114,7 +115,7 @@ export async function verifyCode(db: Db, userId: string, code: string, { now, fr
   const normalizedCode = code.replace(/[\s-]/g, '').toUpperCase()
   const { key } = await countAttemptOnFirstFree(db, countersFor(userId, from, isAppCode(normalizedCode)), now)
   if (!(await consumeCode(db, userId, normalizedCode, now, from === 'set-up')))
-    throw new Problem(status, 'wrong_code', 'This code is wrong or was already used. Wait for the next one.')
+    throw new Problem(status, 'wrong_code', words.wrongCode)
   await forgiveAttempt(db, { forgotten: [key], returned: [], now })
 }
 

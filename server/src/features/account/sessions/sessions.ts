@@ -18,6 +18,7 @@ import {
 import type { SignInFactor, Visit } from '../../../http/guard/visit.ts'
 import { Problem } from '../../../http/problem.ts'
 import { notifyUser } from '../../../library/notify.ts'
+import * as words from '../account-words.ts'
 import { addSession, endSession } from '../repository.ts'
 import { rememberBrowser } from './known-browsers.ts'
 
@@ -98,8 +99,7 @@ export async function beginSession(tx: Db, account: AccountEpoch, start: Start):
   return { userId, session, browser }
 }
 
-const accountChanged = () =>
-  new Problem(401, 'account_changed', 'This account changed a moment ago. Please sign in again.')
+const accountChanged = () => new Problem(401, 'account_changed', words.accountChanged)
 
 export function setSessionCookies(visit: Visit, { userId, session, browser }: NewSession) {
   visit.setLoggedUser(userId)

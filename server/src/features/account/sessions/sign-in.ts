@@ -15,6 +15,7 @@ import { tokenHashOf } from '../../../http/guard/session.ts'
 import type { SignInFactor, Visit } from '../../../http/guard/visit.ts'
 import { newAdmission } from '../../../http/limits/admission.ts'
 import { Problem } from '../../../http/problem.ts'
+import * as words from '../account-words.ts'
 import { admitRegistration, refuseUninvited } from '../invitations/registration.ts'
 import { hashPassword, hasOutdatedCost, isCorrectPassword, TOO_MANY_SIGN_INS } from '../password/hashing.ts'
 import { accountNamed, addAccount, replacePasswordHash } from '../repository.ts'
@@ -50,8 +51,7 @@ export async function registerAccount(
   return account
 }
 
-const usernameTaken = () =>
-  new Problem(409, 'username_taken', 'This username is already taken. Please choose another.')
+const usernameTaken = () => new Problem(409, 'username_taken', words.usernameTaken)
 
 /**
  * Creates a session for a user who knows the password. A wrong name and a wrong password get the same response. The number of
@@ -104,7 +104,7 @@ async function checkPassword(db: Db, { username, password }: Omit<Login, 'code'>
   const counters = await countersOf(db, username, account?.id, visit)
   await countAttempt(db, counters.all, now)
   const matches = await isCorrectPassword(password, account?.passwordHash)
-  if (!account || !matches) throw new Problem(401, 'wrong_credentials', 'Invalid username or password')
+  if (!account || !matches) throw new Problem(401, 'wrong_credentials', words.invalidSignIn)
   await forgiveAttempt(db, { ...counters, now })
   if (hasOutdatedCost(account.passwordHash))
     await replacePasswordHash(db, account, await hashPassword(password))
@@ -113,14 +113,11 @@ async function checkPassword(db: Db, { username, password }: Omit<Login, 'code'>
 }
 
 /** Shown only after the user has proved that the account is theirs. */
-export const accountDisabledError = () =>
-  new Problem(403, 'account_disabled', 'This account is disabled. Please ask the host of this server.')
+export const accountDisabledError = () => new Problem(403, 'account_disabled', words.accountDisabled)
 
-const codeRequired = () =>
-  new Problem(409, 'second_factor_needed', 'Enter the code from your authenticator app, or a recovery code.')
+const codeRequired = () => new Problem(409, 'second_factor_needed', words.enterCode)
 
-const USE_PASSKEY = 'Use your passkey, or enter a recovery code or a code from your authenticator app.'
-const passkeyRequired = () => new Problem(409, 'passkey_needed', USE_PASSKEY)
+const passkeyRequired = () => new Problem(409, 'passkey_needed', words.usePasskeyOrCode)
 
 /** Known browsers have their own counters: guesses from elsewhere throttle the account but do not lock its owner out. */
 async function countersOf(db: Db, username: string, userId: string | undefined, visit: Visit) {

@@ -179,7 +179,9 @@ function tableOf(tables: OwnTable[], { name, columns }: BackupManifest['tables']
   const unknownColumn = columns.find((column) => !table?.columns.some((each) => each.name === column))
   if (!table || unknownColumn)
     throw new Error(
-      `The backup has ${unknownColumn ? `a column ${unknownColumn} in` : ''} a table ${name} that is unknown.`,
+      unknownColumn
+        ? `The backup has an unknown column ${unknownColumn} in its table ${name}.`
+        : `The backup has an unknown table ${name}.`,
     )
   return table
 }

@@ -8,6 +8,7 @@ import { insertJob } from '../../../library/insert-job.ts'
 import { jobResponse } from '../../../library/job-answer.ts'
 import { type JobDevice, lockDevice, refuseTooManyWaiting } from '../../../library/job-device.ts'
 import { findPlugin } from '../../../library/plugin-answer.ts'
+import * as words from '../helper-words.ts'
 import { findJob, type JobRow, lockJob } from '../repository.ts'
 
 /** Creates a job for a device of this user. It waits while the device is offline. 404 and 409 with a sentence. */
@@ -42,11 +43,7 @@ async function prepareTags(
 ): Promise<PreparedJob> {
   const device = requireFound(await lockDevice(tx, userId, { id: deviceId }), 'Device')
   if ((compareVersions(device.version, FIRST_TAGGING_HELPER) ?? -1) < 0)
-    throw new Problem(
-      409,
-      'old_helper',
-      `The helper on ${device.name} is too old for the tags in DAWs. Please update it there.`,
-    )
+    throw new Problem(409, 'old_helper', words.helperTooOldForTags(device.name))
   return { device, payload }
 }
 
@@ -59,11 +56,7 @@ async function prepareScan(
   const known = new Set(device.folders.map(({ path }) => path))
   const unknownFolder = folders.find((folder) => !known.has(folder))
   if (unknownFolder !== undefined)
-    throw new Problem(
-      409,
-      'unknown_folder',
-      `The helper does not scan ${unknownFolder}. Please add the folder in the helper first.`,
-    )
+    throw new Problem(409, 'unknown_folder', words.folderNotScanned(unknownFolder))
   return { device, payload: { folders: [...new Set(folders)], foundCount: 0 } }
 }
 
@@ -75,12 +68,7 @@ async function prepareReveal(tx: Db, userId: string, { installationId }: Of<'rev
   const { machine, path, pluginId } = requireFound(row, 'Installation')
   const { name } = requireFound(await findPlugin(tx, userId, pluginId), 'Installation')
   const device = machine === '' ? undefined : await lockDevice(tx, userId, { machine })
-  if (!device)
-    throw new Problem(
-      409,
-      'no_device',
-      'The computer with this plugin has no connected helper, so its path is shown instead.',
-    )
+  if (!device) throw new Problem(409, 'no_device', words.noHelperForPath)
   return { device, payload: { path, name } }
 }
 
@@ -88,12 +76,7 @@ async function prepareRestore(tx: Db, userId: string, { of }: Of<'restore'>): Pr
   const { deviceId } = requireFound(await findJob(tx, userId, of), 'Job')
   const device = deviceId === null ? undefined : await lockDevice(tx, userId, { id: deviceId })
   await refuseUnlessRestorable(tx, userId, of)
-  if (!device)
-    throw new Problem(
-      409,
-      'no_device',
-      'The helper that moved these plugins is no longer connected. Its command "undo" restores them.',
-    )
+  if (!device) throw new Problem(409, 'no_device', words.helperGone)
   return { device, payload: { of } }
 }
 
@@ -102,8 +85,7 @@ async function refuseUnlessRestorable(tx: Db, userId: string, id: string) {
   const job = requireFound(await lockJob(tx, userId, id), 'Job')
   const { moved = 0, unblocked = 0 } = job.result?.counts ?? {}
   const hasDone = job.kind === 'unblock' ? unblocked > 0 : RESTORABLE.has(job.kind) && moved > 0
-  if (!ENDED.includes(job.state) || !hasDone)
-    throw new Problem(409, 'nothing_moved', 'This job has not moved anything that could be restored.')
+  if (!ENDED.includes(job.state) || !hasDone) throw new Problem(409, 'nothing_moved', words.nothingToRestore)
   const attempts = await tx
     .select()
     .from(jobs)
@@ -118,7 +100,7 @@ const ENDED: JobRow['state'][] = ['done', 'failed']
 
 /** A failed or partial restore can be retried. */
 function refusalAfter({ state, result }: JobRow) {
-  if (state === 'waiting' || state === 'taken') return 'The helper has already been asked to restore these.'
+  if (state === 'waiting' || state === 'taken') return words.restoreOrdered
   const isComplete = state === 'done' && !result?.counts.failed
-  return isComplete ? 'These plugins have already been restored.' : undefined
+  return isComplete ? words.alreadyRestored : undefined
 }

@@ -7,6 +7,7 @@ import { Problem } from '../../../http/problem.ts'
 import { lockLibrary } from '../../../library/change-library.ts'
 import { jobResponse } from '../../../library/job-answer.ts'
 import type { SetAsideGate, SongChecks } from '../../../library/song-checks.ts'
+import * as words from '../helper-words.ts'
 import { lockPairing } from '../pairing/devices.ts'
 import { changeJob, findJobForDevice, type JobRow, lockJob } from '../repository.ts'
 
@@ -37,7 +38,7 @@ export async function claimJob(db: Db, claim: Claim, id: string): Promise<Job | 
     await notifyOfJobs(tx, [changed])
     return { job: jobResponse(changed), isUsed }
   })
-  if (isUsed) throw new Problem(409, SONGS_USE_PLUGINS, NOW_USED)
+  if (isUsed) throw new Problem(409, SONGS_USE_PLUGINS, words.jobCanceledForSongs)
   return job
 }
 
@@ -50,7 +51,7 @@ const ASKING: ReadonlySet<Job['kind']> = new Set(['organize', 'set-aside', 'dele
 function refuseUnclaimable({ state, deviceId }: JobRow, device: PairedDevice) {
   if (state !== 'waiting') throw new Problem(409, 'not_waiting', REFUSALS[state])
   if (deviceId !== null && deviceId !== device.id)
-    throw new Problem(409, 'not_its_job', 'This job is for another computer.')
+    throw new Problem(409, 'not_its_job', words.jobOfOtherComputer)
 }
 
 /** Questions about songs before a job moves bundles. */
@@ -74,11 +75,8 @@ async function isUnused(tx: Db, { userId, payload }: JobRow, songs: SongChecks) 
 }
 
 const REFUSALS: Record<Exclude<Job['state'], 'waiting'>, string> = {
-  taken: 'A helper has already started this job.',
-  done: 'This job is already finished.',
-  failed: 'This job has already failed.',
-  cancelled: 'This job was canceled. It must not be run.',
+  taken: words.jobTaken,
+  done: words.jobDone,
+  failed: words.jobFailed,
+  cancelled: words.jobCanceled,
 }
-
-const NOW_USED =
-  'This job was canceled, because newer songs may use these plugins. Start it again on the site.'

@@ -209,7 +209,7 @@ test('a scan is limited to the folders of the device', async () => {
   const body = { kind: 'scan' as const, deviceId: one.id, folders: [FOLDER, '/etc'] }
 
   await expect(person.helper.addJob({ body })).rejects.toMatchObject(
-    refusal(409, 'The helper does not scan /etc. Please add the folder in the helper first.'),
+    refusal(409, 'The helper does not scan /etc. Add the folder in the helper first.'),
   )
   expect(await person.helper.jobs()).toEqual([])
 })
@@ -262,7 +262,7 @@ test.each<[what: string, result: JobResult]>([
   const job = await restore(person, of)
 
   expect(job).toMatchObject({ kind: 'restore', state: 'waiting', deviceId: two.id, of })
-  const alreadyAsked = refusal(409, 'The helper has already been asked to restore these.')
+  const alreadyAsked = refusal(409, 'The helper has already been asked to restore these plugins.')
   await expect(restore(person, of)).rejects.toMatchObject(alreadyAsked)
   const params = { id: job.id }
   await two.helper.device.claim({ params })
@@ -297,7 +297,7 @@ test('only one of ten simultaneous restores is accepted', async () => {
 
 test('a job without moved plugins or without its device cannot be undone', async () => {
   const { person, one, two } = await aPerson('max')
-  const nothing = refusal(409, 'This job has not moved anything that could be restored.')
+  const nothing = refusal(409, 'This job moved nothing that can be restored.')
 
   await expect(restore(person, await anOrganizeJob(person))).rejects.toMatchObject(nothing)
   for (const job of await person.helper.jobs()) await person.helper.cancelJob({ params: job })
@@ -309,7 +309,7 @@ test('a job without moved plugins or without its device cannot be undone', async
   await expect(restore(person, of)).rejects.toMatchObject(
     refusal(
       409,
-      'The helper that moved these plugins is no longer connected. Its command "undo" restores them.',
+      'The helper that moved these plugins is no longer connected. Its command "undo" brings them back.',
     ),
   )
 })
@@ -319,7 +319,7 @@ test('at most fifty jobs wait for one device', async () => {
   for (let count = 0; count < 50; count++) await aScan(person, one.id)
 
   await expect(aScan(person, one.id)).rejects.toMatchObject(
-    refusal(409, '50 jobs already wait for Studio Mac. Please open the helper there, or cancel some.'),
+    refusal(409, '50 jobs are already waiting for Studio Mac. Open the helper there, or cancel some.'),
   )
   expect(await aScan(person, two.id)).toMatchObject({ state: 'waiting' })
 })
@@ -395,7 +395,7 @@ test('a gap in the results is refused', async () => {
 
   await expect(send(2, ['Diva'])).rejects.toMatchObject({
     status: 409,
-    reason: 'Results from number 1 on are missing.',
+    reason: 'The results from number 1 on are missing.',
   })
   expect(await names()).toEqual([[0, 'Zebra']])
 })

@@ -4,6 +4,7 @@ import { type Job, moveOutcomeCounts } from '#shared/helper/job.ts'
 import { notifyOfJobs } from '../../../db/notify-servers.ts'
 import { runRegularly } from '../../../db/run-regularly.ts'
 import { type Db, devices, jobs } from '../../../db/schema.ts'
+import * as words from '../helper-words.ts'
 
 const MINUTE = 60_000
 
@@ -44,7 +45,7 @@ export async function failSilentJobs(db: Db, now: Date): Promise<number> {
         state: 'failed',
         progress: null,
         result: sql`jsonb_build_object('counts', ${JSON.stringify(moveOutcomeCounts([]))}::jsonb, 'sentence',
-          case when ${jobs.kind} in ('scan', 'reveal', 'read-tags') then ${SCAN_STOPPED} else ${MOVE_STOPPED} end)`,
+          case when ${jobs.kind} in ('scan', 'reveal', 'read-tags') then ${words.helperStopped} else ${words.helperStoppedUnreported} end)`,
         changedAt: now,
       })
       .where(and(eq(jobs.state, 'taken'), or(...kinds), isOnline(now)))
@@ -56,7 +57,3 @@ export async function failSilentJobs(db: Db, now: Date): Promise<number> {
 
 const isOnline = (now: Date): SQL => sql`exists (
   select from ${devices} d where d.user_id = ${jobs.userId} and d.id = ${jobs.deviceId} and d.online_until > ${now.toISOString()}::timestamptz)`
-
-const SCAN_STOPPED = 'The helper is online, but it stopped before the job was finished. Start the job again.'
-const MOVE_STOPPED =
-  'The helper is online, but it stopped before it reported the result. Its own job list shows what it did.'

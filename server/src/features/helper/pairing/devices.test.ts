@@ -188,8 +188,7 @@ test.each([
   expect(await stateOf(started.id)).toMatchObject({
     state: 'failed',
     result: {
-      sentence:
-        'The helper was disconnected before it reported the result. Its own job list shows what it did.',
+      sentence: 'The helper was disconnected before it reported the result. See its own job list.',
       counts: { moved: 0, 'brought-back': 0, kept: 0, failed: 0 },
     },
   })
@@ -425,7 +424,7 @@ test('an account has at most twenty devices, and the code of a refused one stays
 
   await expect(stranger().helper.exchange({ body })).rejects.toMatchObject({
     status: 409,
-    reason: 'An account can have 20 connected helpers. Please remove one in Settings, Advanced.',
+    reason: 'An account can have 20 connected helpers. Remove one in Settings, Advanced.',
   })
   await aHelper(server, hanno, { machine: first.machine })
   await hanno.helper.revoke({ params: { id: first.id } })

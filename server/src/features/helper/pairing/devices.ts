@@ -10,6 +10,7 @@ import { Problem } from '../../../http/problem.ts'
 import { lockLibrary } from '../../../library/change-library.ts'
 import { nameComputerPlaces } from '../../../library/computer-places.ts'
 import { raiseRevision } from '../../../library/raise-revision.ts'
+import * as words from '../helper-words.ts'
 
 /** A device's row in the form of the contract. */
 export function deviceFromRow(row: PairedDevice, now: Date): Device {
@@ -123,7 +124,7 @@ export function removeDevice(db: Db, userId: string, id: string, now: Date) {
       .set({ state: 'cancelled', changedAt: now })
       .where(and(isItsJob, eq(jobs.state, 'waiting')))
       .returning()
-    const result = { sentence: DISCONNECTED, counts: moveOutcomeCounts([]) }
+    const result = { sentence: words.helperDisconnectedUnreported, counts: moveOutcomeCounts([]) }
     const failed = await tx
       .update(jobs)
       .set({ state: 'failed', progress: null, result, changedAt: now })
@@ -132,12 +133,9 @@ export function removeDevice(db: Db, userId: string, id: string, now: Date) {
     await raiseRevision(tx, userId, 'songs')
     await notifyServers(tx, { userId, what: 'devices' })
     await notifyOfJobs(tx, [...canceled, ...failed])
-    return { message: 'Helper disconnected' }
+    return { message: words.helperDisconnected }
   })
 }
-
-const DISCONNECTED =
-  'The helper was disconnected before it reported the result. Its own job list shows what it did.'
 
 const isOf = (userId: string, id: string) => and(eq(devices.userId, userId), eq(devices.id, id))
 

@@ -14,6 +14,7 @@ import { Problem } from '../../../http/problem.ts'
 import { nameComputerPlaces } from '../../../library/computer-places.ts'
 import { notifyUser } from '../../../library/notify.ts'
 import { raiseRevision } from '../../../library/raise-revision.ts'
+import * as words from '../helper-words.ts'
 import { deviceFromRow, reportedNames } from './devices.ts'
 
 type CodeAttempt = { code: string; address: string; now: Date }
@@ -75,11 +76,8 @@ const isValid = (code: string, now: Date) =>
   and(eq(pairingCodes.codeHash, tokenHashOf(code)), gt(pairingCodes.expiresAt, now))
 
 function refuseUnknown(): never {
-  throw new Problem(404, 'unknown_code', UNKNOWN_CODE)
+  throw new Problem(404, 'unknown_code', words.oldCode)
 }
-
-const UNKNOWN_CODE =
-  'This code was already used or has expired after five minutes. Connect again from the web page.'
 
 const MAX_DEVICES = 20
 
@@ -92,11 +90,7 @@ async function isNewDevice(tx: Db, userId: string, machine: string) {
   const paired = await tx.select({ machine: devices.machine }).from(devices).where(eq(devices.userId, userId))
   if (paired.some((device) => device.machine === machine)) return false
   if (paired.length < MAX_DEVICES) return true
-  throw new Problem(
-    409,
-    'too_many_devices',
-    `An account can have ${MAX_DEVICES} connected helpers. Please remove one in Settings, Advanced.`,
-  )
+  throw new Problem(409, 'too_many_devices', words.tooManyHelpers(MAX_DEVICES))
 }
 
 /** Throttles guesses from one address. A valid code does not count as a guess. */

@@ -6,6 +6,7 @@ import type { PairedDevice } from '../../../http/guard/device.ts'
 import { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { makeRoomForJobParts } from '../../../library/insert-job.ts'
+import * as words from '../helper-words.ts'
 import {
   changeClaimedJob,
   type FoundOutcome,
@@ -74,13 +75,9 @@ type ResultRow = { found: FoundPlugin; was: FoundStatus }
 
 /** The index of the first new result of a part. */
 function firstNewIndex(foundCount: number, from: number, length: number) {
-  if (from > foundCount) throw new Problem(409, 'gap', `Results from number ${foundCount} on are missing.`)
+  if (from > foundCount) throw new Problem(409, 'gap', words.missingResults(foundCount))
   if (Math.max(foundCount, from + length) > MAX_FOUND)
-    throw new Problem(
-      409,
-      'too_many',
-      `A scan can list ${MAX_FOUND} plugins. Please scan fewer folders at once.`,
-    )
+    throw new Problem(409, 'too_many', words.scanTooLong(MAX_FOUND))
   return foundCount - from
 }
 
@@ -93,12 +90,7 @@ async function saveFinds(tx: Db, { userId, id }: JobRow, from: number, rows: Res
     status: savedStatus(was, adds),
   }))
   const bytes = Buffer.byteLength(JSON.stringify(rows.map(({ found }) => found)))
-  if (!(await makeRoomForJobParts(tx, userId, bytes)))
-    throw new Problem(
-      409,
-      'too_many',
-      'The running scans have found more than can be stored. Please scan fewer folders at once.',
-    )
+  if (!(await makeRoomForJobParts(tx, userId, bytes))) throw new Problem(409, 'too_many', words.scansTooLong)
   await insertScanResults(tx, { userId, id }, from, finds)
   return bytes
 }

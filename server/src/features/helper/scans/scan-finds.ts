@@ -11,12 +11,13 @@ import { Problem } from '../../../http/problem.ts'
 import { computerOfDevice } from '../../../library/computers.ts'
 import { jobResponse } from '../../../library/job-answer.ts'
 import { matchingEntries, matchingRemoved } from '../../../library/matching-entries.ts'
+import * as words from '../helper-words.ts'
 import { findJob, type JobRow } from '../repository.ts'
 
 /** The row as a scan; 409 for a job of another kind. */
 export function scanJobOf(row: JobRow) {
   const job = jobResponse(row)
-  if (job.kind !== 'scan') throw new Problem(409, 'no_scan', 'This job is not a scan.')
+  if (job.kind !== 'scan') throw new Problem(409, 'no_scan', words.notAScan)
   return job
 }
 

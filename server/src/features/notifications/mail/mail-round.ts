@@ -42,11 +42,14 @@ async function deliver(db: Db, mail: ClaimedMail, { post, publicUrl: site, now, 
   const outcome = await post(letter)
   if (outcome.is === 'not-sent') {
     await scheduleMailRetry(db, mail, now())
-    log?.(`A mail could not be sent: ${outcome.reason}`)
+    log?.(`An email could not be sent: ${outcome.reason}`)
     return !outcome.isAway
   }
   if (outcome.is === 'sent') await markMailSent(db, mail, now())
-  else log?.(`The connection was lost while a mail was sent. It is not sent again: ${outcome.reason}`)
+  else
+    log?.(
+      `The connection was lost while an email was being sent. It will not be sent again: ${outcome.reason}`,
+    )
   return true
 }
 

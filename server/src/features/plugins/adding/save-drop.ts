@@ -9,6 +9,7 @@ import type { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { withLastReadFacts } from '../installations/with-last-read-facts.ts'
 import { foldVariantsTold } from '../merging/fold-variants.ts'
+import * as words from '../plugin-words.ts'
 import type { AddedBundle } from './create-joiner.ts'
 import { bringBack, prepareJoin, removedEntriesOf } from './prepare-join.ts'
 
@@ -76,8 +77,9 @@ async function savedLines(context: SaveContext, call: DropCall, batch: ParsedPlu
   )
   const saved = await saveTogether(context, call, dropped).catch(() => saveEach(context, call, dropped))
   return batch.map(({ index, plugin }): DropLine => {
-    if (!plugin.success) return failed(index, 'invalid', plugin.error.issues[0]?.message ?? 'Invalid plugin.')
-    return saved.shift() ?? failed(index, 'unexpected', 'The plugin was not saved. Please try again.')
+    if (!plugin.success)
+      return failed(index, 'invalid', plugin.error.issues[0]?.message ?? words.invalidPlugin)
+    return saved.shift() ?? failed(index, 'unexpected', words.notSaved)
   })
 }
 

@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { paramsOfView, viewIn, viewWithTag } from '#shared/library-view/view.ts'
 import type { tagChange } from '#shared/plugins/plugin-edit.ts'
-import { type Db, plugins } from '../../../db/schema.ts'
+import { notifyServers } from '../../../db/notify-servers.ts'
+import { collections, type Db, plugins, type ViewChange } from '../../../db/schema.ts'
 import { entriesForUndo, recordAct } from '../../../library/acts.ts'
 import { changeEntries } from '../../../library/change-library.ts'
-import { changeViews } from './changed-views.ts'
 
 /**
  * Renames a tag of all plugins, or takes it from them when `to` is null. Removed and merged plugins follow, so that none brings the
@@ -38,4 +38,44 @@ function addressWithTag(address: string, change: { tag: string; to: string }) {
   const view = viewIn(new URLSearchParams(address))
   const changed = viewWithTag(view, change)
   return changed === view ? address : new URLSearchParams(paramsOfView(changed)).toString()
+}
+
+/** Gives saved views the addresses that `change` makes of theirs. Returns those that are different, so that they can come back. */
+async function changeViews(tx: Db, userId: string, change: (view: string) => string) {
+  const { id, view } = collections
+  const saved = await tx
+    .select({ id, view })
+    .from(collections)
+    .where(and(eq(collections.userId, userId), eq(collections.kind, 'view')))
+  const changes = saved.flatMap(({ id, view }): ViewChange[] => {
+    const after = change(view)
+    return after === view ? [] : [{ collectionId: id, before: view, after }]
+  })
+  await writeViews(
+    tx,
+    userId,
+    changes.map(({ collectionId, before, after }) => ({ collectionId, from: before, to: after })),
+  )
+  return changes
+}
+
+/** Puts the addresses of saved views back, except those that were changed since. */
+export const undoViews = (tx: Db, userId: string, changes: ViewChange[]) =>
+  writeViews(
+    tx,
+    userId,
+    changes.map(({ collectionId, before, after }) => ({ collectionId, from: after, to: before })),
+  )
+
+async function writeViews(
+  tx: Db,
+  userId: string,
+  changes: { collectionId: string; from: string; to: string }[],
+) {
+  const { id, view } = collections
+  for (const { collectionId, from, to } of changes) {
+    const isUnchanged = and(eq(collections.userId, userId), eq(id, collectionId), eq(view, from))
+    await tx.update(collections).set({ view: to }).where(isUnchanged)
+  }
+  if (changes.length > 0) await notifyServers(tx, { userId, what: 'collections' })
 }

@@ -11,6 +11,7 @@ import { type MergedPair, mergedPairs } from '../../../library/merged-entries.ts
 import { findPlugin } from '../../../library/plugin-answer.ts'
 import { copyLinks } from '../../../library/plugin-links.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
+import * as words from '../plugin-words.ts'
 import { type MergeableEntry, mergeableEntries, mergedColumnsOf, writeMergedColumns } from './entry-values.ts'
 import { copyIgnoredUpdates, moveHistory, moveInstallations } from './move-parts.ts'
 
@@ -77,11 +78,11 @@ function plannedMerge(merge: Merge, entries: Map<string, MergeableEntry>): Plann
   const [kept, ...others] = [merge.keptId, ...merge.ids].map((id) => {
     const entry = entries.get(id)
     if (!entry || entry.isRemoved) throw new Problem(404, 'not_found', 'Plugin not found')
-    if (entry.isSample) throw new Problem(400, 'invalid', "You can't merge a sample plugin.")
+    if (entry.isSample) throw new Problem(400, 'invalid', words.sampleNotMerged)
     return entry
   })
   if (!kept) throw new Problem(404, 'not_found', 'Plugin not found')
-  if (others.length === 0) throw new Problem(400, 'invalid', 'Choose at least two different plugins.')
+  if (others.length === 0) throw new Problem(400, 'invalid', words.chooseTwoToMerge)
   const values = { ...kept, ...mergedValues(kept, others), ...variantNames(merge.product, [kept, ...others]) }
   const refusal = mergeRefusal(values)
   if (!refusal) return { ...merge, kept, others, values }

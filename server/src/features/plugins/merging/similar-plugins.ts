@@ -4,6 +4,7 @@ import { type Db, identities, installations, plugins, separatePlugins } from '..
 import { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { isInLibraryOf, pluginColumns } from '../../../library/plugin-answer.ts'
+import * as words from '../plugin-words.ts'
 
 type Compared = ComparedEntry & { id: string; name: string; maker: string }
 
@@ -49,7 +50,7 @@ export function keepApart(db: Db, userId: string, id: string, otherId: string) {
       if ((await tx.$count(plugins, isInLibraryOf(userId, each))) === 0)
         throw new Problem(404, 'not_found', 'Plugin not found')
     }
-    if (id === otherId) throw new Problem(400, 'invalid', 'Choose two different plugins.')
+    if (id === otherId) throw new Problem(400, 'invalid', words.chooseTwo)
     await keepAllApart(tx, userId, [id, otherId])
     return { id, otherId }
   })

@@ -10,6 +10,7 @@ import { cancelWaitingOrganizeJobs } from '../../../library/cancel-waiting-organ
 import { changeLibrary } from '../../../library/change-library.ts'
 import { findPlugin, isInLibraryOf } from '../../../library/plugin-answer.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
+import * as words from '../plugin-words.ts'
 import { mergeableEntries, mergedColumnsOf } from './entry-values.ts'
 import { keepAllApart } from './similar-plugins.ts'
 import { undoFolds } from './undo-folds.ts'
@@ -23,7 +24,7 @@ export function splitPlugin(db: Db, userId: string, id: string, installationIds:
   return changeLibrary(db, userId, async (tx, libraryRevision) => {
     const [entry] = await tx.select().from(plugins).where(isInLibraryOf(userId, id))
     if (!entry) return undefined
-    if (entry.isSample) throw new Problem(400, 'invalid', "You can't split a sample plugin.")
+    if (entry.isSample) throw new Problem(400, 'invalid', words.sampleNotSplit)
     const { chosen, remaining } = await dividedInstallations(tx, userId, id, installationIds)
     const pluginId = randomUUID()
     await tx
@@ -72,13 +73,10 @@ async function dividedInstallations(tx: Db, userId: string, pluginId: string, in
     .from(installations)
     .where(and(eq(installations.userId, userId), eq(installations.pluginId, pluginId)))
   const chosen = all.filter(({ id }) => ids.has(id))
-  if (chosen.length < ids.size) throw new Problem(404, 'not_found', GONE)
-  if (chosen.length === all.length) throw new Problem(400, 'invalid', ALL_CHOSEN)
+  if (chosen.length < ids.size) throw new Problem(404, 'not_found', words.installationGone)
+  if (chosen.length === all.length) throw new Problem(400, 'invalid', words.oneMustStay)
   return { chosen, remaining: all.filter(({ id }) => !ids.has(id)) }
 }
-
-const GONE = 'A chosen installation is no longer part of this plugin. Please choose again.'
-const ALL_CHOSEN = 'At least one installation must stay with the plugin. Please choose fewer.'
 
 /** Writes the rules for these keys. Returns those that led to another entry before. */
 async function writeRules(tx: Db, userId: string, pluginId: string, keys: string[]) {
@@ -102,7 +100,7 @@ export function separateVariants(db: Db, userId: string, id: string, now: Date) 
     if (!isThere) throw new Problem(404, 'not_found', 'Plugin not found')
     const undone = await undoFolds(tx, userId, [id], now)
     const merged = undone.flatMap((each) => each.merged)
-    if (merged.length === 0) throw new Problem(404, 'not_found', 'This plugin has no variants to separate.')
+    if (merged.length === 0) throw new Problem(404, 'not_found', words.noVariants)
     await keepAllApart(tx, userId, [id, ...merged.map((entry) => entry.id)])
     const kept = undone[0]?.entries.get(id)
     const message = undoMergeText({

@@ -24,12 +24,13 @@ import {
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { copyLinks } from '../../../library/plugin-links.ts'
-import { undoViews } from '../edits/changed-views.ts'
+import { undoViews } from '../edits/change-tag.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
 import { type MergeableEntry, mergeableEntries, mergedColumnsOf } from '../merging/entry-values.ts'
 import { mergeEntries } from '../merging/merge-entries.ts'
 import { copyIgnoredUpdates, moveHistory } from '../merging/move-parts.ts'
 import { undoMerges } from '../merging/undo-merges.ts'
+import * as words from '../plugin-words.ts'
 
 /**
  * Puts back what an act has changed, except values that were changed since. Returns what was done, in a sentence too. Throws 404
@@ -38,7 +39,7 @@ import { undoMerges } from '../merging/undo-merges.ts'
 export function undoAct(db: Db, userId: string, id: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
     const act = await undoableAct(tx, userId, id, now)
-    if (!act) throw new Problem(404, 'not_found', 'This can no longer be undone.')
+    if (!act) throw new Problem(404, 'not_found', words.notUndone)
     if (act.merge || act.split) {
       await forgetAct(tx, userId, id)
       if (act.merge) return undoMerge(tx, userId, act.merge, now)
@@ -89,7 +90,7 @@ async function deleteAddedKeys(tx: Db, userId: string, undone: { change: ActChan
 async function undoMerge(tx: Db, userId: string, merge: MergeChange, now: Date) {
   const { keptId } = merge
   const { merged, entries, left } = await undoMerges(tx, userId, [merge], now)
-  if (merged.length === 0) throw new Problem(404, 'not_found', 'This can no longer be undone.')
+  if (merged.length === 0) throw new Problem(404, 'not_found', words.notUndone)
   const kept = entries.get(keptId)
   const hasLeft = left.has(keptId)
   const message = undoMergeText({
@@ -110,14 +111,13 @@ async function undoSplit(tx: Db, userId: string, split: SplitChange, now: Date) 
   const { pluginId, fromId } = split
   const entries = await mergeableEntries(tx, userId, [pluginId, fromId])
   const [entry, origin] = [entries.get(pluginId), entries.get(fromId)]
-  if (!entry || entry.mergedInto || !origin)
-    throw new Problem(404, 'not_found', 'This can no longer be undone.')
+  if (!entry || entry.mergedInto || !origin) throw new Problem(404, 'not_found', words.notUndone)
   if (origin.isRemoved && !origin.mergedInto) throw new Problem(409, 'conflict', removedSentence(origin))
   const target = origin.mergedInto ?? fromId
   if (isChanged(entry, split) && !entry.isRemoved) {
     const { changes } = await mergeEntries(tx, userId, [{ keptId: target, ids: [pluginId] }], now)
     for (const change of changes) await recordMerge(tx, userId, change, now)
-    const message = `${entry.name} has changed since, so it is now merged with ${origin.name}. Nothing was lost.`
+    const message = words.stillMerged(entry.name, origin.name)
     return { undoneCount: 1, leftCount: 0, message }
   }
   await returnAll(tx, userId, target, split)
@@ -128,11 +128,10 @@ async function undoSplit(tx: Db, userId: string, split: SplitChange, now: Date) 
   await tx.delete(plugins).where(and(eq(plugins.userId, userId), eq(plugins.id, pluginId)))
   await showAllInstalled(tx, userId, { away: [], back: [{ pluginId: target }] }, now)
   if (entry.isUAD) await cancelWaitingOrganizeJobs(tx, userId, now)
-  return { undoneCount: 1, leftCount: 0, message: `${origin.name} is one plugin again.` }
+  return { undoneCount: 1, leftCount: 0, message: words.oneAgain(origin.name) }
 }
 
-const removedSentence = ({ name }: MergeableEntry) =>
-  `${name}, which this was part of, is no longer in your library. Please restore it first.`
+const removedSentence = ({ name }: MergeableEntry) => words.splitFromRemoved(name)
 
 /** The update mark changes by itself. */
 function isChanged(entry: MergeableEntry, { values }: SplitChange) {

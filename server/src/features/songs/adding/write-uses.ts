@@ -86,7 +86,7 @@ export async function writeUses(tx: Db, userId: string, usesBySong: ReadonlyMap<
   }
 }
 
-const TOO_MANY = `The songs of an account can use ${englishNumber(MAX_USES)} plugins in total, so nothing was saved. Remove some songs, and try again in a week.`
+const TOO_MANY = `Your songs can use ${englishNumber(MAX_USES)} plugins in total, so nothing was saved. Remove some songs, and try again in a week.`
 
 /** The ids of used plugins by key. New ones get a row that is not joined yet. */
 async function usedIdsOf(tx: Db, userId: string, uses: PluginUse[]): Promise<Map<string, string>> {

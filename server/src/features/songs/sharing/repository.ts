@@ -72,7 +72,7 @@ function keptNeeds({ uses }: SongToShare, chosen: NewSongShare['needs']): KeptNe
 
 const CHANGED =
   'This song has changed since you opened it, so nothing was shared. Open it again and choose again.'
-const TOO_LONG = 'A link cannot list this many plugins. Please choose fewer.'
+const TOO_LONG = 'One link cannot list this many plugins. Choose fewer.'
 
 /** The valid links of a user, the newest first. */
 export async function listShares(db: Db, userId: string, now: Date): Promise<SongShare[]> {

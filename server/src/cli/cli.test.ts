@@ -1,0 +1,222 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { aPlugin } from '../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../test/a-server.ts'
+import { aDataFolder } from '../../test/database/a-data-folder.ts'
+import { aClusterHolder } from '../../test/database/a-holder.ts'
+import { runHostCommand } from '../../test/hosting/run-host-command.ts'
+import { postmasterOf } from '../db/cluster/postmaster.ts'
+import { openDatabase } from '../db/open.ts'
+import { aCommunity, aMacPlugin, updateFlags } from '../features/definitions/testing/a-community.ts'
+import { openHostDatabase } from './host-places.ts'
+import { runCommand } from './run-command.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+/** Runs a command; returns the exit code and the output. */
+async function typed(...words: string[]) {
+  const output: string[] = []
+  const errors: string[] = []
+  const code = await runCommand(words, {
+    open: async () => ({ db: server.db, close: async () => undefined }),
+    now: server.clock.now,
+    say: (text) => output.push(text),
+    complain: (text) => errors.push(text),
+  })
+  return { code, output: output.join('\n'), error: errors.join('\n') }
+}
+
+test('the host lists shared values, undoes one or all, and locks a field', async () => {
+  const none = await typed('community', 'edits')
+  const ana = await server.signedInAs('ana')
+  const { plugin } = await ana.plugins.add({ body: aPlugin({ bundleId: 'com.fabfilter.Pro-Q.3' }) })
+  const params = { id: plugin.id }
+  const shown = async () => {
+    await ana.plugins.acceptShared({ params, body: { fields: ['type', 'description'] } })
+    const [now] = await ana.plugins.list()
+    return [now?.type, now?.metadata.description]
+  }
+  // A single user needs no confirmations.
+  await ana.plugins.edit({ params, body: { name: 'Pro-Q 3', type: 'Filter', description: 'One' } })
+
+  const listed = await typed('community', 'edits')
+  const rows = listed.output.split('\n').map((line) => line.split(/ {2,}/))
+  expect(none.output).toBe('No values have been shared yet.')
+  expect(rows.map((row) => row.slice(0, 7))).toEqual([
+    ['WHEN', 'NAME', 'PLUGIN', 'FIELD', 'BEFORE', 'VALUE', 'STATE'],
+    ['2026-01-05T12:00', 'ana', 'Pro-Q 3', 'description', '-', 'One', 'live'],
+    ['2026-01-05T12:00', 'ana', 'Pro-Q 3', 'type', '-', 'Filter', 'live'],
+  ])
+  const [revision = '', definition = ''] = rows[2]?.slice(7) ?? []
+
+  expect((await typed('community', 'undo', revision)).output).toBe('The value was undone.')
+  expect(await shown()).toEqual(['EQ', 'One'])
+  expect((await typed('community', 'undo', revision)).error).toBe('This value is no longer shown.')
+  expect((await typed('community', 'undo-all', 'ANA', '--since', '2026-01-05')).output).toBe(
+    'Undid 1 value of ana.',
+  )
+  expect(await shown()).toEqual(['EQ', ''])
+  expect((await typed('community', 'lock', definition, 'type', 'Settled')).output).toBe('type is locked.')
+  const { claims } = await ana.plugins.edit({ params, body: { name: 'Pro-Q 3', type: 'Reverb' } })
+  expect(claims).toMatchObject([{ sentence: 'This field is locked: Settled' }])
+  expect((await typed('community', 'unlock', definition, 'type')).output).toBe('type is unlocked.')
+})
+
+test.each([
+  [['community', 'undo', 'x'], 1, '"x" is not an id. The lists show them, such as "community edits".'],
+  [['community', 'undo', '00000000-0000-4000-8000-000000000000'], 1, 'There is no such revision.'],
+  [['community', 'undo'], 2, 'Usage: community undo REVISION'],
+  [['community', 'undo-all', 'ana'], 2, 'Usage: community undo-all NAME --since TIME'],
+  [['community', 'undo-all', 'ana', '--since', 'then'], 2, 'Usage: community undo-all NAME --since TIME'],
+  [['community', 'undo-all', 'nobody', '--since', '2026-01-01'], 1, 'There is no account named "nobody".'],
+  [
+    ['community', 'lock', '00000000-0000-4000-8000-000000000000', 'path', 'Settled'],
+    1,
+    'The fields are name, manufacturer, type, description, updateUrl, manualUrl, supersededBy, discontinued, isFree, screenshot.',
+  ],
+  [
+    ['community', 'lock', '00000000-0000-4000-8000-000000000000', 'type', 'Settled'],
+    1,
+    'There is no such definition.',
+  ],
+])('%j is refused', async (words, code, error) => {
+  expect(await typed(...words)).toEqual({ code, output: '', error })
+})
+
+/** A plugin that most users have in version 2.1 and one in 2.0, and a host. */
+async function aHost() {
+  const community = await aCommunity()
+  const { server } = community
+  const { browser, definitionId } = await community.anOwner('ana', 'Tape', '2.0')
+  await community.aCrowd(definitionId, 6, '2.1')
+  await community.decide()
+  const typed = (...words: string[]) => runHostCommand(server, words)
+  return { ...community, ana: browser, definitionId, typed }
+}
+
+test('a rejected version is not an update until the host forgets the decision', async () => {
+  const { ana, definitionId, typed } = await aHost()
+  const kind = [definitionId, 'vst3', 'macos', '2.1']
+  expect(await updateFlags(ana)).toEqual([true])
+  const listed = (await typed('version', 'list', 'tap')).said.split('\n')[1]?.split(/ {2,}/)
+  expect(listed).toEqual(['Tape', 'FabFilter', 'VST3', 'macos', '2.1', '6 of 6', 'owners', definitionId])
+
+  expect((await typed('version', 'reject', ...kind)).said).toBe('2.1 is rejected.')
+  expect(await updateFlags(ana)).toEqual([false])
+  expect((await typed('version', 'forget', ...kind)).said).toBe('The decision on 2.1 is removed.')
+  expect(await updateFlags(ana)).toEqual([true])
+})
+
+test('an accepted version is an update although no user has it', async () => {
+  const { ana, definitionId, typed } = await aHost()
+
+  await typed('version', 'accept', definitionId, 'VST3', 'macos', '2.2')
+
+  const [update] = await ana.definitions.available()
+  expect(update?.formats[0]?.latest).toMatchObject({ version: '2.2', by: 'moderator', running: 0 })
+})
+
+test('a plugin without a latest version is listed and found by its name and maker', async () => {
+  const { ana, anOwner, typed } = await aHost()
+  const { definitionId } = await anOwner('eva', 'Lone', '1.0')
+  const { plugin } = await ana.plugins.add({ body: aMacPlugin('Lone', '1.0', { manufacturer: 'Other' }) })
+
+  const listed = (await typed('version', 'list', 'lone')).said.split('\n')[1]?.split(/ {2,}/)
+  const accepted = await typed('version', 'accept', 'lone by fabfilter', 'VST3', 'macos', '2.2')
+
+  expect(listed).toEqual(['Lone', 'FabFilter', '-', '-', '-', '-', '-', definitionId])
+  expect(accepted).toEqual({ code: 0, said: '2.2 is accepted.' })
+  expect(plugin.name).toBe('Lone')
+})
+
+test.each([
+  [['x', 'VST3', 'macos', '2.1'], /"x" is not an id/],
+  [['11111111-1111-4111-8111-111111111111', 'VST3', 'macos', '2.1'], /There is no such definition/],
+  [['11111111-1111-4111-8111-111111111111', 'VST9', 'macos', '2.1'], /The formats are VST, /],
+  [['11111111-1111-4111-8111-111111111111', 'VST3', 'amiga', '2.1'], /The systems are macos, /],
+  [['11111111-1111-4111-8111-111111111111', 'VST3', 'macos', '<b>'], /"<b>" is not a version/],
+])('%j is refused with a sentence', async (words, sentence) => {
+  const { typed } = await host
+
+  expect(await typed('version', 'reject', ...words)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(sentence),
+  })
+})
+
+test('the votes of a flagged account are ignored', async () => {
+  const community = await aCommunity()
+  const { browser, definitionId } = await community.anOwner('ana', 'Tape', '2.0')
+  await community.aCrowd(definitionId, 1, '2.1')
+  const second = await community.anOwner('bot', 'Tape', '2.1')
+  await community.server.pool.query(
+    `update users set created_at = '2025-06-01', network = null where username = 'bot'`,
+  )
+  await community.server.pool.query(
+    `insert into observations (definition_id, format, platform, user_id, version, first_seen, last_seen)
+     select o.id, 'VST3', 'macos', (select id from users where username = 'bot'), '1.1', '2026-01-05', '2026-01-05'
+     from definitions o where manufacturer = 'Others'`,
+  )
+  await community.decide()
+  expect(second.definitionId).toBe(definitionId)
+  expect(await updateFlags(browser)).toEqual([true])
+  const typed = async (...words: string[]) => (await runHostCommand(community.server, words)).said
+
+  expect(await typed('user', 'flag', 'BOT')).toMatch(
+    /^The votes of bot are ignored\. Versions decided again: \d+\.$/,
+  )
+  expect(await updateFlags(browser)).toEqual([false])
+  expect(await typed('user', 'flag', 'bot', '--off')).toMatch(/^The votes of bot count again\./)
+  expect(await updateFlags(browser)).toEqual([true])
+})
+
+const host = aHost()
+
+test('a folder without a database is refused and not changed', async () => {
+  const dataDir = await aDataFolder()
+
+  await expect(openHostDatabase({ DATA_DIR: dataDir })).rejects.toThrow(
+    `There is no database in ${dataDir}. Set DATA_DIR to the folder that the server uses.`,
+  )
+  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+})
+
+test('a wrong setting is reported before the database is opened', async () => {
+  await expect(openHostDatabase({ DATABASE_URL: 'mysql://elsewhere' })).rejects.toThrow(
+    'DATABASE_URL must begin with',
+  )
+})
+
+test('the database is started and stopped when no server is running', async () => {
+  const dataDir = await aDataFolder()
+  await (await openDatabase({ dataDir })).close()
+
+  const { pool, close } = await openHostDatabase({ DATA_DIR: dataDir })
+  const { rows } = await pool.query('select count(*)::int as n from users')
+  const during = await postmasterOf(path.join(dataDir, 'postgres'))
+  await close()
+
+  expect(rows).toEqual([{ n: 0 }])
+  expect(during).toBeDefined()
+  expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
+})
+
+test('the host can work beside a running server without disturbing it', async () => {
+  const dataDir = await aDataFolder()
+  await (await openDatabase({ dataDir })).close()
+  const server = await aClusterHolder(dataDir)
+  const before = await postmasterOf(path.join(dataDir, 'postgres'))
+
+  const { pool, close } = await openHostDatabase({ DATA_DIR: dataDir })
+  const { rows } = await pool.query('select count(*)::int as n from users')
+  await close()
+
+  expect(rows).toEqual([{ n: 0 }])
+  expect(await postmasterOf(path.join(dataDir, 'postgres'))).toEqual(before)
+  expect(server.process.exitCode).toBeNull()
+  expect(await server.end('SIGTERM')).toBe(0)
+})

@@ -1,0 +1,277 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '../../../test/a-clock.ts'
+import { aHelper } from '../../../test/a-helper.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aRegistration, aServer, type TestServer } from '../../../test/a-server.ts'
+import { aUadPerson, aUadPlugin } from '../../../test/a-uad-person.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import type { Blobs } from '../../files/blobs.ts'
+import { removeAccountWithFiles } from './remove-account.ts'
+
+const body = { password: aRegistration().password }
+
+async function aLibraryOf(server: TestServer, username: string) {
+  const person = await aUadPerson(server, username, 4, { plugins: [aUadPlugin('UAD Raw')] })
+  await person.uad.organizeWithHelper()
+  const { helper, id: deviceId } = await aHelper(server, person)
+  const folders = ['/Library/Audio/Plug-Ins']
+  const params = await person.helper.addJob({ body: { kind: 'scan', deviceId, folders } })
+  await helper.device.claim({ params })
+  await helper.device.addFound({ params, body: { from: 0, found: [{ plugin: aPlugin(), note: '' }] } })
+  await person.helper.pair()
+  await person.plugins.purge()
+  const { plugin } = await person.plugins.add({ body: aPlugin({ bundleId: 'com.example.tape' }) })
+  const png = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#3366cc' } })
+    .png()
+    .toBuffer()
+  await person.screenshots.upload({ params: { id: plugin.id }, file: new File([png], 'a.png') })
+  const removed = await person.plugins.add({ body: aPlugin({ name: 'Removed' }) })
+  await person.plugins.remove({ params: { id: removed.plugin.id } })
+  await server
+    .visitor()
+    .account.login({ body: { username, password: 'wrong' } })
+    .catch(() => undefined)
+  await person.account
+    .changePassword({ body: { currentPassword: 'wrong!', newPassword: 'another one' } })
+    .catch(() => undefined)
+  return person
+}
+
+/** The names of all tables with a row that contains the id or name of this user; new tables are included. */
+async function rowsOf({ pool }: TestServer, userId: string, username: string) {
+  const tables = await pool.query(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query(
+      `select count(*)::int as n from "${name}" as row where row::text ilike '%' || $1 || '%' or row::text ~* ('\\m' || $2 || '\\M')`,
+      [userId, username],
+    )
+    if (rows[0].n) found.push(name)
+  }
+  return found.sort()
+}
+
+async function filesIn({ blobs }: TestServer) {
+  let count = 0
+  for await (const _ of blobs.keys()) count++
+  return count
+}
+
+// Definitions contain no personal data, so they stay.
+test('deleting an account deletes all its rows and files, and nothing of other accounts', async () => {
+  const server = await aServer()
+  const ana = await aLibraryOf(server, 'ana')
+  const ben = await aLibraryOf(server, 'ben')
+  const [{ id: anaId }, { id: benId }] = [await ana.account.me(), await ben.account.me()]
+  const before = await rowsOf(server, anaId, 'ana')
+  const bensBefore = await rowsOf(server, benId, 'ben')
+
+  await ana.account.remove({ body })
+
+  expect(before).toEqual(
+    expect.arrayContaining([
+      'attempts',
+      'devices',
+      'identities',
+      'installations',
+      'jobs',
+      'known_browsers',
+      'notifications',
+      'pairing_codes',
+      'pictures',
+      'plugins',
+      'scan_finds',
+      'sessions',
+      'uad_authorizations',
+      'uad_workflows',
+      'users',
+    ]),
+  )
+  expect(await rowsOf(server, anaId, 'ana')).toEqual([])
+  expect(await rowsOf(server, benId, 'ben')).toEqual(bensBefore)
+  expect(await filesIn(server)).toBe(2)
+  expect(await ben.plugins.list()).toHaveLength(1)
+})
+
+test('the rows of every table with a user go with the account', async () => {
+  const { pool } = await aServer()
+
+  const { rows } = await pool.query<{ name: string; goes: boolean }>(`
+    select a.attrelid::regclass::text as name, exists (
+      select from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'f'
+        and c.confdeltype = 'c' and a.attnum = any (c.conkey)) as goes
+    from pg_attribute a join pg_class t on t.oid = a.attrelid
+    where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and a.attname = 'user_id'`)
+
+  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.filter(({ goes }) => !goes)).toEqual([])
+})
+
+test('deleting an account ends its sessions and frees its name', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const elsewhere = server.visitor()
+  await elsewhere.account.login({ body: { username: 'ana', ...body } })
+
+  await ana.account.remove({ body })
+
+  await expect(elsewhere.account.me()).rejects.toMatchObject({ status: 401 })
+  await expect(ana.account.me()).rejects.toMatchObject({ status: 401 })
+  expect(await (await server.signedInAs('ana')).plugins.list()).toEqual([])
+})
+
+test('a sign-in during the deletion of its account succeeds or is refused without an error', async () => {
+  const server = await aServer()
+  const statuses: number[] = []
+  for (let round = 0; round < 4; round++) {
+    const username = `ana${round}`
+    const { id } = await (await server.signedInAs(username)).account.me()
+    const signIns = Array.from({ length: 8 }, () =>
+      server
+        .visitor({ address: `203.0.113.${round}` })
+        .account.login({ body: { username, password: 'correct horse' } })
+        .then(
+          () => 200,
+          ({ status }: { status: number }) => status,
+        ),
+    )
+    const first = signIns[0]
+    await Promise.all([first, removeAccountWithFiles(server.db, server.blobs, id)])
+    statuses.push(...(await Promise.all(signIns)))
+  }
+
+  expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([])
+  expect(statuses).toContain(401)
+})
+
+test('a wrong password deletes nothing', async () => {
+  const server = await aServer()
+  const ana = await aLibraryOf(server, 'ana')
+
+  const attempt = ana.account.remove({ body: { password: 'wrong' } })
+
+  await expect(attempt).rejects.toMatchObject({ status: 400, reason: 'The password is not correct.' })
+  expect(await ana.plugins.list()).toHaveLength(1)
+  expect(await filesIn(server)).toBe(2)
+})
+
+test('an account is deleted even when one of its files cannot be deleted', async () => {
+  const server = await aServer()
+  const ana = await aLibraryOf(server, 'ana')
+  const { id } = await ana.account.me()
+  const remove: Blobs['remove'] = (key) =>
+    key.includes('card') ? Promise.reject(new Error('the disk is gone')) : server.blobs.remove(key)
+
+  await removeAccountWithFiles(server.db, { ...server.blobs, remove }, id)
+
+  expect(await rowsOf(server, id, 'ana')).toEqual([])
+  expect(await filesIn(server)).toBe(1)
+})
+
+const PASSWORD = 'correct horse'
+
+let server: TestServer
+let ana: Visitor
+beforeAll(async () => {
+  server = await aServer()
+  ana = await server.signedInAs('ana')
+})
+
+const make = (name: string, scope: 'read' | 'write') =>
+  ana.apiKeys.make({ body: { name, scope, password: PASSWORD } })
+/** A program that sends a token, no Sec-Fetch-Site header and no cookies. */
+const program = (token: string, cookies?: Map<string, string>) =>
+  server.visitor({
+    ...(cookies && { cookies }),
+    headers: { authorization: `Bearer ${token}`, 'sec-fetch-site': undefined },
+  })
+const outcome = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error) => error.code,
+  )
+
+test('keys read, keys with write access also write, and both show when they were last used', async () => {
+  const [reader, writer] = [await make('Backup', 'read'), await make('Sync', 'write')]
+
+  expect(await outcome(program(writer.token).plugins.add({ body: aPlugin() }))).toBe('done')
+  expect(await program(reader.token).plugins.list()).toHaveLength(1)
+  expect(await outcome(program(reader.token).plugins.add({ body: aPlugin() }))).toBe('key_may_only_read')
+  expect(await outcome(program(reader.token).plugins.purge())).toBe('key_may_only_read')
+
+  const at = server.clock.now().toISOString()
+  const keys = await ana.apiKeys.list()
+  expect(keys.map(({ name, scope, lastUsedAt }) => ({ name, scope, lastUsedAt }))).toEqual(
+    expect.arrayContaining([
+      { name: 'Backup', scope: 'read', lastUsedAt: at },
+      { name: 'Sync', scope: 'write', lastUsedAt: at },
+    ]),
+  )
+})
+
+test('a key is shown once and stored as a hash only', async () => {
+  const { token } = await make('Secret', 'read')
+
+  expect(token).toMatch(/^pfk_[\w-]{43}$/)
+  const { rows } = await server.pool.query('select * from api_keys')
+  expect(JSON.stringify([rows, await ana.apiKeys.list()])).not.toContain(token)
+})
+
+test('no key can use the calls for browsers: password, sessions, second factor, keys, pairing, account deletion', async () => {
+  const client = program((await make('Curious', 'write')).token)
+
+  const attempts = [
+    client.account.changePassword({ body: { currentPassword: PASSWORD, newPassword: 'battery staple' } }),
+    client.account.changeProfile({
+      body: { displayName: 'Eve', email: 'eve@example.org', password: 'correct horse' },
+    }),
+    client.account.sessions(),
+    client.account.endOtherSessions(),
+    client.account.remove({ body: { password: PASSWORD } }),
+    client.secondFactor.begin({ body: { password: PASSWORD } }),
+    client.apiKeys.list(),
+    client.apiKeys.make({ body: { name: 'More', scope: 'write', password: PASSWORD } }),
+    client.helper.pair(),
+  ]
+
+  expect(new Set(await Promise.all(attempts.map(outcome)))).toEqual(new Set(['signed_out']))
+})
+
+test('revoked keys and keys of disabled users are refused at once', async () => {
+  const { key, token } = await make('Old', 'read')
+  await ana.apiKeys.revoke({ params: { id: key.id } })
+  expect(await outcome(program(token).plugins.list())).toBe('unknown_key')
+
+  const mia = await server.signedInAs('mia')
+  const hers = await mia.apiKeys.make({ body: { name: 'Hers', scope: 'read', password: PASSWORD } })
+  expect(await outcome(program(hers.token).plugins.list())).toBe('done')
+  await server.pool.query(`update users set disabled_at = now() where username = 'mia'`)
+  expect(await outcome(program(hers.token).plugins.list())).toBe('unknown_key')
+})
+
+test('a key is ignored when a session cookie is sent', async () => {
+  const { token } = await make('With cookie', 'write')
+
+  const withCookie = program(token, new Map([['plugfolio_session', 'unknown token']]))
+
+  expect(await outcome(withCookie.plugins.list())).toBe('signed_out')
+  // With a cookie, a call that changes something must show that it comes from our own page.
+  expect(await outcome(withCookie.plugins.add({ body: aPlugin() }))).toBe('foreign_origin')
+})
+
+test('creating a key requires the password, and twenty is the limit', async () => {
+  const wrong = ana.apiKeys.make({ body: { name: 'X', scope: 'read', password: 'wrong' } })
+  expect(await outcome(wrong)).toBe('wrong_password')
+  const before = (await ana.apiKeys.list()).length
+
+  for (let count = before; count < 20; count++) {
+    server.clock.advance(MINUTE)
+    await make(`Key ${count}`, 'read')
+  }
+
+  expect(await outcome(make('One more', 'read'))).toBe('too_many_keys')
+  expect(await ana.apiKeys.list()).toHaveLength(20)
+})

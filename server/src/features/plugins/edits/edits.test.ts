@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aServer } from '../../../../test/a-server.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+import { wholeDatabase } from '../../../../test/database/whole-database.ts'
+import { archiveText, exportedLibrary, importLibrary } from '../../transfer/testing/import-archive.ts'
+
+/** A library whose plugins have these tags, by name. */
+async function aTaggedLibrary(tags: Record<string, string[]>) {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await ana.plugins.addMany({ body: { plugins: Object.keys(tags).map((name) => aPlugin({ name })) } })
+  const idsOf = new Map((await ana.plugins.list()).map(({ id, name }) => [name, id]))
+  const idOf = (name: string) => idsOf.get(name) ?? ''
+  for (const [name, own] of Object.entries(tags))
+    await ana.plugins.change({ params: { id: idOf(name) }, body: { tags: own } })
+  const shown = async () =>
+    Object.fromEntries((await ana.plugins.list()).map(({ name, tags }) => [name, tags]))
+  const change = (tag: string, to: string | null) => ana.plugins.changeTag({ body: { tag, to } })
+  const undo = (act: string | undefined) => ana.plugins.undo({ params: { id: act ?? '' } })
+  return { server, ana, idOf, shown, change, undo }
+}
+
+const TAGS = { Ara: ['a', 'mix', 'z'], Bell: ['mix', 'bus'], Comb: ['bus'], Dune: [] }
+
+test.each<[string, string, string | null, number, Record<string, string[]>]>([
+  [
+    'a rename keeps the place of the tag',
+    'mix',
+    'blend',
+    2,
+    { Ara: ['a', 'blend', 'z'], Bell: ['blend', 'bus'] },
+  ],
+  ['a rename to another case', 'mix', 'Mix', 2, { Ara: ['a', 'Mix', 'z'], Bell: ['Mix', 'bus'] }],
+  ['a rename to a known tag merges the two', 'mix', 'bus', 2, { Ara: ['a', 'bus', 'z'], Bell: ['bus'] }],
+  ['a rename to itself', 'mix', 'mix', 2, {}],
+  ['a deletion', 'mix', null, 2, { Ara: ['a', 'z'], Bell: ['bus'] }],
+])('%s, and is undone', async (_, tag, to, changedCount, changed) => {
+  const { server, shown, change, undo } = await aTaggedLibrary(TAGS)
+  const { users: _users, ...tables } = await wholeDatabase(server.pool)
+
+  const { act, ...answer } = await change(tag, to)
+
+  expect(answer).toEqual({ changedCount })
+  expect(await shown()).toEqual({ ...TAGS, ...changed })
+  expect(act !== undefined).toBe(tag !== to)
+  if (act === undefined) return
+  expect(await undo(act)).toMatchObject({ undoneCount: 2, leftCount: 0 })
+  const { users: _after, ...after } = await wholeDatabase(server.pool)
+  expect(after).toEqual(tables)
+})
+
+test('removed plugins and the whole purged library follow, so that restoring brings no old name back', async () => {
+  const { ana, idOf, shown, change, undo } = await aTaggedLibrary({
+    Ara: ['mix'],
+    Bell: ['mix'],
+    Comb: ['mix'],
+  })
+  await ana.plugins.remove({ params: { id: idOf('Ara') } })
+  const { act } = await change('mix', 'blend')
+  await ana.plugins.restoreMany({ body: {} })
+  expect(await shown()).toEqual({ Ara: ['blend'], Bell: ['blend'], Comb: ['blend'] })
+
+  await ana.plugins.purge()
+  expect(await undo(act)).toMatchObject({ undoneCount: 3 })
+  await change('mix', 'later')
+  await ana.plugins.restoreMany({ body: {} })
+  expect(await shown()).toEqual({ Ara: ['later'], Bell: ['later'], Comb: ['later'] })
+})
+
+test('saved views follow a new name and its undo, and one that was changed since stays', async () => {
+  const { ana, change, undo } = await aTaggedLibrary(TAGS)
+  const views = ['q=x&tag=mix&tag=bus&sort=added', 'type=EQ', 'tag=mix']
+  const ids = []
+  for (const [at, view] of views.entries()) {
+    const { id } = await ana.collections.add({ body: { name: `View ${at}`, kind: 'view', view } })
+    ids.push(id)
+  }
+  const saved = async () => (await ana.collections.list()).map(({ view }) => view)
+
+  const { act } = await change('mix', 'bus & co')
+  expect(await saved()).toEqual(['q=x&tag=bus+%26+co&tag=bus&sort=added', 'type=EQ', 'tag=bus+%26+co'])
+
+  await ana.collections.change({ params: { id: ids[2] ?? '' }, body: { view: 'tag=mine' } })
+  await undo(act)
+  expect(await saved()).toEqual([views[0], 'type=EQ', 'tag=mine'])
+})
+
+test('an unknown tag is refused, and the tags of another account stay as they are', async () => {
+  const { server, ana, change, shown } = await aTaggedLibrary(TAGS)
+  const ben = await server.signedInAs('ben')
+
+  await expect(change('unknown', 'x')).rejects.toMatchObject({ status: 404, reason: 'Tag not found' })
+  await expect(ben.plugins.changeTag({ body: { tag: 'mix', to: null } })).rejects.toMatchObject({
+    status: 404,
+  })
+  for (const to of ['', 'x'.repeat(41), 'two\nlines'])
+    await expect(ana.plugins.changeTag({ body: { tag: 'mix', to } })).rejects.toMatchObject({ status: 400 })
+  expect(await shown()).toEqual(TAGS)
+})
+
+test('10,000 plugins get the new name in one call, and its undo is one too', async () => {
+  const { server, ana, change, undo } = await aTaggedLibrary({ Ara: ['mix'] })
+  await server.pool.query(`insert into plugins
+    select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'name', 'P ' || n))).*
+    from plugins p, generate_series(1, 9999) n`)
+
+  const { changedCount, act } = await change('mix', 'blend')
+
+  expect(changedCount).toBe(10_000)
+  expect(await undo(act)).toMatchObject({ undoneCount: 10_000 })
+  expect((await ana.plugins.list()).every(({ tags }) => tags.join() === 'mix')).toBe(true)
+})
+
+const server = await aServer()
+
+async function aUserWithNotes(username: string, notes: string) {
+  const person = await server.signedInAs(username)
+  const { plugin } = await person.plugins.add({ body: aPlugin({ bundleId: 'com.fabfilter.Pro-Q.3' }) })
+  await person.plugins.change({ params: { id: plugin.id }, body: { notes } })
+  return { person, id: plugin.id }
+}
+
+const notesOf = async (person: Visitor, id: string) => (await person.plugins.open({ params: { id } })).notes
+
+/** The text of an answer, also with fields that the contract does not name. */
+const sentBy = async (person: Visitor, call: Parameters<Visitor['request']>[0]) =>
+  (await person.request(call)).payload
+
+test('notes are kept as they were typed, and only the page of the plugin shows them', async () => {
+  const notes = 'For the bus.\n\tNot on vocals 🎤\n'
+  const { person, id } = await aUserWithNotes('ana', notes)
+
+  expect(await notesOf(person, id)).toBe(notes)
+  expect(await sentBy(person, { method: 'GET', url: '/api/plugins' })).not.toContain('For the bus')
+  const change = {
+    method: 'PATCH',
+    url: `/api/plugins/${id}`,
+    payload: { isFavorite: true, notes: 'Short' },
+  } as const
+  const changed = await sentBy(person, change)
+  expect(changed).toContain('"isFavorite":true')
+  expect(changed).not.toContain('Short')
+  expect(await notesOf(person, id)).toBe('Short')
+  await person.plugins.change({ params: { id }, body: { isOwned: false, notes: '' } })
+  expect(await notesOf(person, id)).toBe('')
+})
+
+test('notes that are too long or cannot be kept are refused, and the old ones stay', async () => {
+  const { person, id } = await aUserWithNotes('ben', 'x'.repeat(10_000))
+  const save = (notes: string) => person.plugins.change({ params: { id }, body: { notes } })
+
+  await expect(save('x'.repeat(10_001))).rejects.toMatchObject({
+    status: 400,
+    reason: 'Notes must be at most 10000 characters.',
+  })
+  await expect(save('a\u0000b')).rejects.toMatchObject({ status: 400 })
+  await expect(save('\ud83d')).rejects.toMatchObject({ status: 400 })
+  expect(await notesOf(person, id)).toHaveLength(10_000)
+})
+
+test('notes reach no other user', async () => {
+  const { id } = await aUserWithNotes('carl', 'My secret')
+  const { person: dora, id: ownId } = await aUserWithNotes('dora', '')
+
+  await expect(notesOf(dora, id)).rejects.toMatchObject({ status: 404 })
+  await expect(dora.plugins.change({ params: { id }, body: { notes: 'Mine' } })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect(JSON.stringify(await dora.plugins.open({ params: { id: ownId } }))).not.toContain('My secret')
+  expect(JSON.stringify(await dora.community.state({ params: { id: ownId } }))).not.toContain('My secret')
+})
+
+test('an export has the notes, and an import adds them only where there are none', async () => {
+  const { person: eve, id } = await aUserWithNotes('eve', '=Loud= "here"')
+  const library = await exportedLibrary(eve)
+  expect(archiveText(await eve.account.exportData(), 'plugins.csv')).toContain(`'=Loud= ""here""`)
+  const { person: finn, id: blank } = await aUserWithNotes('finn', '')
+  const { person: gina, id: own } = await aUserWithNotes('gina', 'Mine')
+
+  const { id: importId } = await importLibrary(finn, library)
+  await importLibrary(gina, library)
+
+  expect(await notesOf(finn, blank)).toBe('=Loud= "here"')
+  expect(await notesOf(gina, own)).toBe('Mine')
+  await finn.transfer.undo({ params: { id: importId } })
+  expect(await notesOf(finn, blank)).toBe('')
+  expect(await notesOf(eve, id)).toBe('=Loud= "here"')
+})
+
+const aUadPlugin = (name = 'UAD Raw') => aPlugin({ name, manufacturer: 'Universal Audio', isUAD: true })
+
+test.each([
+  [true, 'owned'],
+  [false, 'not-owned'],
+] as const)('setting isOwned of a UAD plugin to %s saves the mark %s', async (isOwned, mark) => {
+  const ana = await server.signedInAs(`ana-${mark}`)
+  const { plugin } = await ana.plugins.add({ body: aUadPlugin() })
+  const params = { id: plugin.id }
+  await ana.plugins.edit({ params, body: { name: 'UAD Raw', description: 'Fuzz' } })
+
+  const changed = await ana.plugins.change({ params, body: { isOwned } })
+
+  expect(changed).toMatchObject({
+    isOwned,
+    metadata: { description: 'Fuzz', isFree: false, ownershipMark: mark },
+  })
+  expect([changed]).toMatchObject(await ana.plugins.list())
+})
+
+test('a star, an edit and a joining bundle set no ownership mark', async () => {
+  const ben = await server.signedInAs('owen')
+  const { plugin } = await ben.plugins.add({ body: aUadPlugin() })
+  const params = { id: plugin.id }
+
+  await ben.plugins.change({ params, body: { isFavorite: true } })
+  await ben.plugins.edit({ params, body: { name: 'UAD Raw', description: 'Fuzz' } })
+  await ben.plugins.add({ body: { ...aUadPlugin(), format: 'AU', path: 'UAD Raw.component' } })
+
+  expect((await ben.plugins.list()).map(({ metadata }) => metadata)).toEqual([
+    { description: 'Fuzz', isFree: false },
+  ])
+})
+
+test('a change of ownership of a plugin that is not a UAD plugin sets no mark', async () => {
+  const carl = await server.signedInAs('olga')
+  const { plugin } = await carl.plugins.add({ body: aPlugin() })
+
+  const changed = await carl.plugins.change({ params: { id: plugin.id }, body: { isOwned: false } })
+
+  expect(changed).toMatchObject({ ...plugin, isOwned: false })
+})
+
+test('a bulk edit marks UAD plugins, and the plugins that it makes UAD plugins', async () => {
+  const dora = await server.signedInAs('otto')
+  const uad = await dora.plugins.add({ body: aUadPlugin() })
+  const other = await dora.plugins.add({ body: aPlugin() })
+  const becoming = await dora.plugins.add({ body: aPlugin({ name: 'UAD Cambridge' }) })
+  const marks = async () =>
+    Object.fromEntries((await dora.plugins.list()).map(({ id, metadata }) => [id, metadata.ownershipMark]))
+
+  await dora.plugins.bulkEdit({
+    body: { pluginIds: [uad.plugin.id, other.plugin.id], changes: { isOwned: false } },
+  })
+  await dora.plugins.bulkEdit({
+    body: { pluginIds: [becoming.plugin.id], changes: { isUAD: true, isOwned: true } },
+  })
+
+  expect(await marks()).toEqual({
+    [uad.plugin.id]: 'not-owned',
+    [other.plugin.id]: undefined,
+    [becoming.plugin.id]: 'owned',
+  })
+})
+
+test('a client cannot set a mark directly', async () => {
+  const emil = await server.signedInAs('odin')
+  const { plugin } = await emil.plugins.add({ body: aUadPlugin() })
+  const payload = { isFavorite: true, ownershipMark: 'not-owned', metadata: { ownershipMark: 'not-owned' } }
+
+  const response = await emil.request({ method: 'PATCH', url: `/api/plugins/${plugin.id}`, payload })
+
+  expect(response.statusCode).toBe(400)
+  expect(await emil.plugins.list()).toEqual([plugin])
+})

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aHelper } from '../test/a-helper.ts'
+import { aLog } from '../test/a-log.ts'
+import { aServer } from '../test/a-server.ts'
+import { blockedPortWarning, failureSentence, openRegistrationNotice } from './start-failure.ts'
+
+const systemError = (code: string, more: object) =>
+  Object.assign(new Error(`system: ${code}`), { code, ...more })
+const config = { HOST: '10.9.8.7', METRICS_PORT: 9100 }
+const listen = { syscall: 'listen', port: 80 }
+const chmod = { syscall: 'chmod', path: '/srv/data' }
+
+test.each([
+  ['EADDRINUSE', { ...listen, port: 3000 }, /^Port 3000 is in use .* set another PORT, such as PORT=3001\.$/],
+  ['EADDRINUSE', { ...listen, port: 9100 }, /^Port 9100 is in use .* set another METRICS_PORT/],
+  ['EACCES', listen, /^This account cannot use port 80: .* Set a higher PORT/],
+  ['EADDRNOTAVAIL', listen, /^HOST is 10\.9\.8\.7, which is not an address of this computer\. Set HOST/],
+  ['ENOTFOUND', { syscall: 'getaddrinfo' }, /^HOST is 10\.9\.8\.7, which is not an address/],
+  ['EROFS', chmod, /^\/srv\/data is on a read-only disk\. .* set DATA_DIR/],
+  ['EACCES', { ...chmod, syscall: 'mkdir' }, /^This account cannot write to \/srv\/data\. .* set DATA_DIR/],
+  ['ENOTDIR', { ...chmod, syscall: 'mkdir' }, /^\/srv\/data must be a folder/],
+  ['ENOSPC', chmod, /^There is no space left for \/srv\/data\. Free some/],
+])('%s at %o is a sentence that says what to do', (code, more, sentence) => {
+  expect(failureSentence(systemError(code, more), config)).toMatch(sentence)
+})
+
+test('a failed query is told by its cause, and anything else in its own words', () => {
+  const failed = new Error('Failed query: SELECT secret', { cause: new Error('permission denied') })
+
+  expect(failureSentence(failed)).toBe('permission denied')
+  expect(failureSentence(new Error('PostgreSQL does not start.'))).toBe('PostgreSQL does not start.')
+  expect(failureSentence('just words')).toBe('just words')
+})
+
+test.each([
+  [25, true],
+  [6000, true],
+  [10080, true],
+  [80, false],
+  [3000, false],
+  [8080, false],
+])('browsers refuse port %d: %s', (port, isRefused) => {
+  expect(Boolean(blockedPortWarning(port))).toBe(isRefused)
+})
+
+test.each<[boolean, Partial<Parameters<typeof openRegistrationNotice>[0]>]>([
+  [true, { HOST: '0.0.0.0' }],
+  [true, { HOST: '::' }],
+  [true, { HOST: 'studio.lan' }],
+  [true, { PUBLIC_URL: 'https://plugins.example.org/plugfolio' }],
+  [true, { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }],
+  [false, {}],
+  [false, { HOST: 'localhost' }],
+  [false, { HOST: '::1' }],
+  [false, { PUBLIC_URL: 'http://[::1]:3000' }],
+  [false, { HOST: '0.0.0.0', REGISTRATION: 'invite' }],
+  [false, { HOST: '0.0.0.0', REGISTRATION: 'closed' }],
+  [false, { HOST: '0.0.0.0', OIDC_ONLY: true }],
+])('the start tells that everyone can register: %s for %j', (isTold, settings) => {
+  const notice = openRegistrationNotice({
+    HOST: '127.0.0.1',
+    PUBLIC_URL: undefined,
+    REGISTRATION: 'open',
+    OIDC_ONLY: false,
+    ...settings,
+  })
+  expect(Boolean(notice)).toBe(isTold)
+})
+
+/** Has the form of our tokens: 256 random bits. `MARK` is in every secret and must not be in any line. */
+const MARK = 'hushHUSH'
+const secretToken = `${MARK}${'t'.repeat(35)}`
+
+type Call = {
+  method: 'GET' | 'POST' | 'DELETE'
+  url: string
+  headers?: Record<string, string>
+  payload?: string | object
+}
+
+/** Every place where a client may put a secret. */
+const CALLS: ((count: number) => Call)[] = [
+  (n: number) => ({ method: 'POST', url: `/unsubscribe/${secretToken}${n}` }),
+  () => ({ method: 'GET', url: `/confirm-email/${secretToken}` }),
+  () => ({ method: 'GET', url: `/api/plugins?token=${secretToken}` }),
+  () => ({ method: 'GET', url: `/api/nothing/${secretToken}` }),
+  () => ({ method: 'GET', url: '/api/auth/me', headers: { cookie: `plugfolio_session=${secretToken}` } }),
+  () => ({ method: 'GET', url: '/api/device', headers: { authorization: `Bearer ${secretToken}` } }),
+  () => ({ method: 'GET', url: '/api/device', headers: { authorization: `Basic ${MARK}` } }),
+  () => ({ method: 'POST', url: '/api/auth/login', payload: { username: MARK, password: MARK } }),
+  () => ({ method: 'POST', url: '/api/auth/change-password', payload: { currentPassword: MARK } }),
+  () => ({ method: 'POST', url: '/api/helper/preview', payload: { code: MARK } }),
+  () => ({ method: 'POST', url: '/api/auth/login', payload: `{"password":"${MARK}` }),
+  () => ({
+    method: 'GET',
+    url: '/api/server',
+    headers: { 'x-request-id': MARK, 'user-agent': `${MARK}\n{"level":30}` },
+  }),
+  () => ({ method: 'DELETE', url: `/api/plugins/${MARK}` }),
+]
+
+test('no secret of 1,000 calls reaches the log, and every line is JSON', async () => {
+  const { logger, lines, text } = aLog()
+  const server = await aServer({}, undefined, { logger })
+  const ids: string[] = []
+  for (let count = 0; count < 1000; count++) {
+    const call = CALLS[count % CALLS.length]?.(count)
+    const { headers } = await server.app.inject({
+      ...call,
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...call?.headers },
+    })
+    ids.push(String(headers['x-request-id']))
+  }
+
+  const logged = lines()
+  const perCall = new Map<unknown, number>()
+  for (const { msg, requestId } of logged)
+    if (msg === 'call') perCall.set(requestId, (perCall.get(requestId) ?? 0) + 1)
+  expect(text()).not.toContain(MARK)
+  expect(ids.map((id) => perCall.get(id))).toEqual(ids.map(() => 1))
+})
+
+test('a call is logged with its user, route, status and duration', async () => {
+  const { logger, lines } = aLog()
+  const server = await aServer({}, undefined, { logger })
+  const ana = await server.signedInAs('ana')
+  const { id } = await ana.account.me()
+  await ana.plugins.remove({ params: { id: randomUUID() } }).catch(() => undefined)
+
+  expect(lines().at(-1)).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    requestId: expect.any(String),
+    userId: id,
+    method: 'DELETE',
+    route: '/api/plugins/:id',
+    status: 404,
+    ms: expect.any(Number),
+    msg: 'call',
+  })
+})
+
+test('a security event is logged with a fixed name, the user and the address', async () => {
+  const { logger, lines } = aLog()
+  const server = await aServer({}, undefined, { logger })
+  const ana = await server.signedInAs('ana')
+  const { id: userId } = await ana.account.me()
+  const login = (password: string) =>
+    ana.account.login({ body: { username: 'ana', password } }).catch(() => undefined)
+  await login('wrong')
+  await login('correct horse')
+  await ana.account.changePassword({
+    body: { currentPassword: 'correct horse', newPassword: 'battery staple' },
+  })
+  const { id } = await aHelper(server, ana)
+  await ana.helper.revoke({ params: { id } })
+  await ana.community
+    .lock({ body: { definitionId: randomUUID(), field: 'type', reason: 'x' } })
+    .catch(() => 0)
+  await ana.account.exportData()
+  await ana.account.remove({ body: { password: 'battery staple' } })
+
+  const securityEvents = lines().filter(({ msg }) => msg === 'security')
+  expect(securityEvents.map(({ event }) => event)).toEqual([
+    'account-made',
+    'sign-in-failed',
+    'sign-in-ok',
+    'password-changed',
+    'device-pairing-begun',
+    'device-paired',
+    'device-revoked',
+    'admin-act-refused',
+    'data-exported',
+    'account-deleted',
+  ])
+  expect(securityEvents[2]).toMatchObject({ userId, address: '203.0.113.7', status: 200 })
+})
+
+test('a failed query is logged without its parameters', async () => {
+  const { logger, text } = aLog()
+  const failed = new Error(`Failed query: select 1\nparams: ${MARK},7`, {
+    cause: Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (email)=(${MARK})` }),
+  })
+
+  logger.error({ err: failed }, `at smtps://me:${MARK}@mail.example.org`)
+  logger.warn({ deep: [{ newPassword: MARK, tokens: 3 }], cookie: MARK })
+
+  expect(text()).not.toContain(MARK)
+  expect(text()).toContain('duplicate key')
+  expect(text()).toContain('"tokens":3')
+})
