@@ -27,6 +27,8 @@ const AHEAD = [
 const DROP_ZONE = '/app/pages/plugin-drop-zone.tsx'
 /** The first modules of the other pages and their tabs. */
 const PAGE = /\/app\/pages\/(?!dashboard\/|plugins\/).+-(?:page|tab)\.tsx$/
+/** Those without a list like that of My Plugins, which need few of its parts. */
+const PLAIN_PAGE = /\/(?:updates|settings|helper-app-download)-page\.tsx$/
 
 /*
  * A package may have one module that exports all others, so what imports them does not say what needs them. These are named:
@@ -39,14 +41,16 @@ const OVERLAYS =
 const ICONS = /\/lucide-react\/dist\/esm\/icons\//
 /** The icon that only My Plugins and its own dialogs share counts as one use, and would go to what is loaded ahead. */
 const SHARED_ICON = /\/icons\/tag\.m?js$/
-/** Loaded later by its caller, and needed with the frame around every page of a user. */
-const QUICK_ANSWERS = /\/api\/is-plain\.ts$/
-/** Needed to sign in and by the dashboard, which share little else. */
-const SENTENCES = /\/ui\/text\/sentence\.ts$/
+/** Needed with the frame around every page of a user: loaded later by its caller, and small parts of most pages. */
+const SHELL_PARTS =
+  /\/(?:api\/(?:is-plain|load-failed)\.tsx?|app\/page-tabs\.ts|ui\/(?:controls\/segmented|layout\/surface)\.(?:tsx|module\.css))$/
+/** Small parts of pages that share little else: a file of their own would cost more than they weigh. */
+const SMALL_PARTS = /\/ui\/(?:text\/sentence\.ts|controls\/tabs\.(?:tsx|module\.css))$/
+const ZOD = /\/node_modules\/zod\//
 const isOurs = (id: string) => !id.includes('/node_modules/')
 
 /** The parts of the app that need a module at once, also through others. */
-type Needs = Record<keyof typeof ROOTS | 'dropZone' | 'ahead' | 'page', boolean>
+type Needs = Record<keyof typeof ROOTS | 'dropZone' | 'ahead' | 'page' | 'plainPage', boolean>
 
 /**
  * Left alone, each set of modules that the same pages share becomes a file of its own, dozens for each page. What the app
@@ -62,13 +66,30 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     'shared',
     7,
     (needs, id) =>
-      SENTENCES.test(id) ||
+      SMALL_PARTS.test(id) ||
       (isEarly(needs) && (needs.signIn || (needs.firstCalls && isOurs(id))) && !ICONS.test(id)),
   ),
-  part('shell', 6, ({ shell }, id) => (shell || QUICK_ANSWERS.test(id)) && !ICONS.test(id)),
+  part('shell', 6, ({ shell }, id) => (shell || SHELL_PARTS.test(id)) && !ICONS.test(id)),
   part('library', 5, ({ dashboard, plugins }, id) => dashboard && plugins && isOurs(id)),
   part('facts', 4, ({ firstCalls, calls, plugins }, id) => (firstCalls || calls) && plugins && isOurs(id)),
   part('schemas', 3, ({ firstCalls }) => firstCalls),
+  part(
+    'basics',
+    2,
+    ({ plainPage, plugins, dashboard }, id, modules) =>
+      plainPage && plugins && !dashboard && isOurs(id) && !isSchema(id, modules),
+  ),
+  part(
+    'plain',
+    2,
+    ({ plainPage, signIn, dashboard, ahead, dropZone, calls }, id, modules) =>
+      plainPage &&
+      !signIn &&
+      !dashboard &&
+      (ahead || dropZone || calls) &&
+      isOurs(id) &&
+      !isSchema(id, modules),
+  ),
   part('contracts', 2, ({ calls }, id) => calls && isOurs(id)),
   part('forms', 1, ({ signIn, plugins }, id) => signIn && !plugins && isOurs(id) && !id.includes('/app/')),
   part(
@@ -82,11 +103,19 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   part('ahead', 0, ({ ahead }, id) => ahead && isOurs(id)),
 ]
 
-function part(name: string, priority: number, belongs: (needs: Needs, id: string) => boolean) {
+function part(
+  name: string,
+  priority: number,
+  belongs: (needs: Needs, id: string, modules: Rolldown.ChunkingContext) => boolean,
+) {
   const nameOf = (id: string, modules: Rolldown.ChunkingContext) =>
-    belongs(needsOf(id, modules), id) ? name : null
+    belongs(needsOf(id, modules), id, modules) ? name : null
   return { name: nameOf, debugName: name, priority }
 }
+
+/** True when it needs the library of the schemas, which pages without forms begin without. */
+const isSchema = (id: string, modules: Rolldown.ChunkingContext) =>
+  modules.getModuleInfo(id)?.importedIds.some((imported) => ZOD.test(imported)) ?? false
 
 /** True when every page of a user needs it, or the first two. */
 const isEarly = ({ shell, dashboard, plugins }: Needs) => shell || (dashboard && plugins)
@@ -114,5 +143,6 @@ function needsOf(id: string, modules: Rolldown.ChunkingContext): Needs {
     dropZone: isNeededBy(DROP_ZONE),
     ahead: AHEAD.some(isNeededBy),
     page: above.some((module) => PAGE.test(module)),
+    plainPage: above.some((module) => PLAIN_PAGE.test(module)),
   }
 }

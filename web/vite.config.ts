@@ -9,6 +9,8 @@ export default defineConfig({
   // Below which path the site is served is not known here: the server writes it into the page.
   base: './',
   publicDir: 'public',
+  // wouter brings its own for older versions of React.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [clientContracts(), react(), serviceWorkerFile()],
   build: {
     outDir: '../dist/web',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLowCoverage } from './coverage.ts'
 import type { LatestVersion } from './latest-version.ts'
+import { isLowCoverage } from './lines/update-list.ts'
 import { type IgnoredUpdate, updateOf } from './update-of.ts'
 import { compareVersionKeys, isOneStep, versionKeyOf } from './version-key.ts'
 

@@ -4,11 +4,11 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { fakeServer } from '../../test/fake-server.ts'
+import { sharePlugins } from './first-queries.ts'
 import { noteRevision, shownRevision } from './library-revision.ts'
 import { cachedPlugin, cachePlugin, uncachePlugin } from './plugin-cache.ts'
 import { newQueryClient, pluginsQuery } from './queries.ts'
 import { clearResponseCache, sendRequest } from './send.ts'
-import { sharePlugins } from './share-plugins.ts'
 
 const ara = aPlugin({ name: 'Ara' })
 const bell = aPlugin({ name: 'bell' })

@@ -21,13 +21,13 @@ import { UpdateMark } from '../../../library/badges/update-mark.tsx'
 import { VersionStep } from '../../../library/badges/version-step.tsx'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { formattedDay, formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { pendingItems, type UpdateAct } from '../entry-items.ts'
 import { ignoreItems } from '../ignored-updates/ignore-items.ts'
 import * as updateWords from '../update-words.ts'
 import type { UpdateActions } from '../use-update-actions.ts'
-import { AddPage } from '../work-list/add-page.tsx'
 import type { OpenPage } from '../work-list/use-open-page.ts'
 import styles from './available-update-row.module.css'
 
@@ -118,6 +118,8 @@ const ICONS: Record<LatestVersion['by'], LucideIcon> = {
   moderator: ShieldCheck,
   own: Copy,
 }
+
+const AddPage = lazyPart(async () => (await import('../work-list/add-page.tsx')).AddPage)
 
 type UpdateDetailsProps = {
   line: UpdateLine

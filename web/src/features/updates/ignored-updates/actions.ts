@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { MAX_IGNORED_UPDATES } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
+import { type IgnoredUpdate, MAX_IGNORED_UPDATES } from '#shared/updates/update-of.ts'
 import { api } from '../../../api/api.ts'
 import { cachePlugin } from '../../../api/plugin-cache.ts'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
