@@ -24,6 +24,8 @@ const AHEAD = [
   '/app/shortcuts/shortcuts-dialog.tsx',
   '/ui/overlays/menu-list.tsx',
 ]
+/** The short pages without the frame and without a form, each of which would have files of its own. */
+const SHORT_PAGES = /\/app\/pages\/(?:legal\/|mail-links\/|not-found-page)/
 const DROP_ZONE = '/app/pages/plugin-drop-zone.tsx'
 /** The first modules of the other pages and their tabs. */
 const PAGE = /\/app\/pages\/(?!dashboard\/|plugins\/).+-(?:page|tab)\.tsx$/
@@ -69,26 +71,26 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
       SMALL_PARTS.test(id) ||
       (isEarly(needs) && (needs.signIn || (needs.firstCalls && isOurs(id))) && !ICONS.test(id)),
   ),
-  part('shell', 6, ({ shell }, id) => (shell || SHELL_PARTS.test(id)) && !ICONS.test(id)),
-  part('library', 5, ({ dashboard, plugins }, id) => dashboard && plugins && isOurs(id)),
-  part('facts', 4, ({ firstCalls, calls, plugins }, id) => (firstCalls || calls) && plugins && isOurs(id)),
-  part('schemas', 3, ({ firstCalls }) => firstCalls),
   part(
-    'basics',
-    2,
-    ({ plainPage, plugins, dashboard }, id, modules) =>
-      plainPage && plugins && !dashboard && isOurs(id) && !isSchema(id, modules),
+    'shell',
+    6,
+    (needs, id) =>
+      ((needs.shell || SHELL_PARTS.test(id)) && !ICONS.test(id)) || (isBasic(needs) && id.endsWith('.css')),
   ),
+  part('library', 5, ({ dashboard, plugins }, id) => dashboard && plugins && isOurs(id)),
+  part(
+    'facts',
+    4,
+    ({ firstCalls, calls, plainPage, plugins }, id, modules) =>
+      (firstCalls || calls) && isOurs(id) && (plugins || (plainPage && !isSchema(id, modules))),
+  ),
+  part('schemas', 3, ({ firstCalls }) => firstCalls),
+  part('basics', 2, (needs, id) => isBasic(needs) && isOurs(id)),
   part(
     'plain',
     2,
-    ({ plainPage, signIn, dashboard, ahead, dropZone, calls }, id, modules) =>
-      plainPage &&
-      !signIn &&
-      !dashboard &&
-      (ahead || dropZone || calls) &&
-      isOurs(id) &&
-      !isSchema(id, modules),
+    ({ plainPage, signIn, dashboard, ahead, dropZone, calls }, id) =>
+      plainPage && !signIn && !dashboard && !calls && (ahead || dropZone) && isOurs(id),
   ),
   part('contracts', 2, ({ calls }, id) => calls && isOurs(id)),
   part('forms', 1, ({ signIn, plugins }, id) => signIn && !plugins && isOurs(id) && !id.includes('/app/')),
@@ -98,6 +100,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     ({ plugins, ...others }, id) => SHARED_ICON.test(id) || (plugins && isShared(others) && isOurs(id)),
   ),
   part('figures', 0, ({ dashboard, ...others }, id) => dashboard && isShared(others) && isOurs(id)),
+  part('short-pages', 0, (_, id) => SHORT_PAGES.test(id)),
   part('common', 0, ({ dropZone, ahead, page }, id) => (dropZone || ahead) && page && isOurs(id)),
   part('drop-zone', 0, ({ dropZone }, id) => dropZone && isOurs(id)),
   part('ahead', 0, ({ ahead }, id) => ahead && isOurs(id)),
@@ -119,6 +122,10 @@ const isSchema = (id: string, modules: Rolldown.ChunkingContext) =>
 
 /** True when every page of a user needs it, or the first two. */
 const isEarly = ({ shell, dashboard, plugins }: Needs) => shell || (dashboard && plugins)
+
+/** True for what My Plugins and a plain page share and the dashboard and calls do not. */
+const isBasic = ({ plainPage, plugins, dashboard, firstCalls, calls }: Needs) =>
+  plainPage && plugins && !dashboard && !firstCalls && !calls
 
 /** True when more needs it than the page that is asked about. */
 const isShared = ({ ahead, dropZone, page }: Pick<Needs, 'ahead' | 'dropZone' | 'page'>) =>

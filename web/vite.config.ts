@@ -19,7 +19,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z'] },
+      treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
       // A message stays in the chunk that says it, wherever its file is.
       optimization: { inlineConst: true },
       output: { codeSplitting: { groups: CHUNK_GROUPS } },

@@ -69,7 +69,6 @@ export const api = {
     sendRequest,
   ),
   notifications: later('notifications', {
-    list: { path: '/api/notifications' },
     preferences: { path: '/api/notifications/preferences' },
   }),
   oidc: later('oidc'),

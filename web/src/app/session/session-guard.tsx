@@ -13,9 +13,8 @@ import * as firstWords from '../../ui/text/first-words.ts'
 import * as appWords from '../app-words.ts'
 import { paths } from '../paths.ts'
 import { useTitle } from '../use-title.ts'
-import { signInPath } from '../wanted-path.ts'
+import { keepTokenForSignIn, signInPath } from '../wanted-path.ts'
 import styles from './session-guard.module.css'
-import { keepTokenForSignIn } from './token-of-link.ts'
 
 const SecondFactorPage = lazy(async () => ({
   default: (await import('../pages/sign-in/second-factor-page.tsx')).SecondFactorPage,

@@ -13,9 +13,9 @@ import { withParams } from '../../../ui/with-params.ts'
 import { paths } from '../../paths.ts'
 import * as shellWords from '../shell-words.ts'
 import { GO_TO } from '../shell-words.ts'
-import type { ShellOverlayState } from './shell-overlay-state.ts'
 import { useFoundFilters } from './use-found-filters.ts'
 import { useFoundThings } from './use-found-things.ts'
+import type { ShellOverlayState } from './use-palette-commands.ts'
 import { usePaletteCommands } from './use-palette-commands.ts'
 
 export type ShellPaletteProps = {
