@@ -8,7 +8,7 @@ import { expect, story } from './parts/story.ts'
 type Limits = { requests: number; inAll: number; kilobytes: number }
 
 /** Thousands of bytes of JavaScript that every page names. */
-const FIRST_KILOBYTES = 92
+const FIRST_KILOBYTES = 91
 
 /**
  * Requests of any kind before the first idle moment, and in all until what is loaded ahead is there; thousands of bytes of JavaScript
@@ -20,21 +20,35 @@ const PAGES: { name: string; path: string; heading: string; parts: string[]; lim
     path: '/auth',
     heading: 'Welcome back',
     parts: ['auth-page'],
-    limits: { requests: 22, inAll: 25, kilobytes: 136 },
+    limits: { requests: 22, inAll: 22, kilobytes: 127 },
   },
   {
     name: 'the dashboard',
     path: '/',
     heading: 'Dashboard',
     parts: ['shell', 'dashboard-page'],
-    limits: { requests: 28, inAll: 58, kilobytes: 133 },
+    limits: { requests: 28, inAll: 52, kilobytes: 134 },
   },
   {
     name: 'My Plugins',
     path: '/plugins',
     heading: 'My Plugins',
     parts: ['shell', 'plugins-page'],
-    limits: { requests: 28, inAll: 48, kilobytes: 185 },
+    limits: { requests: 28, inAll: 50, kilobytes: 188 },
+  },
+  {
+    name: 'Updates',
+    path: '/updates',
+    heading: 'Update History',
+    parts: ['shell', 'updates-page'],
+    limits: { requests: 34, inAll: 60, kilobytes: 150 },
+  },
+  {
+    name: 'Settings',
+    path: '/settings',
+    heading: 'Settings',
+    parts: ['shell', 'settings-page'],
+    limits: { requests: 34, inAll: 60, kilobytes: 146 },
   },
 ]
 

@@ -9,6 +9,8 @@ export default defineConfig({
   // Below which path the site is served is not known here: the server writes it into the page.
   base: './',
   publicDir: 'public',
+  // wouter brings its own for older versions of React.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [clientContracts(), react(), serviceWorkerFile()],
   build: {
     outDir: '../dist/web',
@@ -17,7 +19,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z'] },
+      treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
       // A message stays in the chunk that says it, wherever its file is.
       optimization: { inlineConst: true },
       output: { codeSplitting: { groups: CHUNK_GROUPS } },

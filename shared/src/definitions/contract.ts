@@ -5,6 +5,7 @@ import { PLATFORMS } from '../plugins/architectures.ts'
 import { plugin, pluginId } from '../plugins/plugin.ts'
 import { coverage } from '../updates/coverage.ts'
 import { latestVersion } from '../updates/latest-version.ts'
+import { MAX_IGNORED_UPDATES } from '../updates/update-of.ts'
 
 const version = line('Version', 60).check(z.minLength(1, 'Name a version.'))
 
@@ -17,8 +18,6 @@ const ignoredUpdate = z.discriminatedUnion(
   ],
   'An ignored update is the plugin, a version, or every version until a newer one.',
 )
-/** How many ignored updates a plugin has at most. */
-export const MAX_IGNORED_UPDATES = 50
 
 export const ignoredUpdateList = z
   .array(ignoredUpdate, 'Ignored updates must be a list.')

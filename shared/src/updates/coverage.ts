@@ -11,9 +11,3 @@ export const coverage = z.object({
   lists: z.enum(['on', 'off', 'kept-off']),
 })
 export type Coverage = z.infer<typeof coverage>
-
-/** True when little is said about updates of this library, so that public lists are worth turning on. */
-export const isLowCoverage = ({ known, total }: Pick<Coverage, 'known' | 'total'>): boolean =>
-  total > 0 && known / total < LOW
-
-const LOW = 0.5

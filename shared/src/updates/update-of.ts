@@ -12,6 +12,9 @@ export type IgnoredUpdate =
   /** This version and all older ones. */
   | { what: 'until-newer'; version: string }
 
+/** How many ignored updates a plugin has at most. */
+export const MAX_IGNORED_UPDATES = 50
+
 /** The update to the latest version of the same plugin, format and platform; `undefined` for none, an ignored or an incomparable one. */
 export function updateOf(
   installed: string,

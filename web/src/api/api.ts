@@ -2,7 +2,7 @@ import type { accountContract } from '#shared/account/contract.ts'
 import type { RequestSender } from '#shared/contract/client.ts'
 import type { pluginsContract } from '#shared/plugins/contract.ts'
 import { loadCode } from '../ui/load-code.ts'
-import { clientLater } from './client-later.ts'
+import { clientLater, type EarlyCalls } from './client-later.ts'
 import type * as firstContracts from './first-contracts.ts'
 import type * as contracts from './later-contracts.ts'
 import { sendRequest } from './send.ts'
@@ -27,7 +27,7 @@ export async function loadContracts(): Promise<LaterContracts> {
 
 type Contracts = Omit<LaterContracts, 'clientOf' | 'readLeniently'>
 
-const later = <Name extends keyof Contracts>(name: Name) => {
+const later = <Name extends keyof Contracts>(name: Name, early: EarlyCalls<Contracts[Name]> = {}) => {
   const callsOf =
     ({ clientOf, readLeniently, [name]: contract }: LaterContracts) =>
     (send: RequestSender) =>
@@ -36,6 +36,7 @@ const later = <Name extends keyof Contracts>(name: Name) => {
     {
       loaded: () => laterContracts && callsOf(laterContracts),
       load: async () => callsOf(await loadContracts()),
+      early,
     },
     sendRequest,
   )
@@ -67,7 +68,9 @@ export const api = {
     },
     sendRequest,
   ),
-  notifications: later('notifications'),
+  notifications: later('notifications', {
+    preferences: { path: '/api/notifications/preferences' },
+  }),
   oidc: later('oidc'),
   secondFactor: later('secondFactor'),
   passkeys: later('passkeys'),
@@ -91,8 +94,8 @@ export const api = {
   health: later('health'),
   uad: later('uad'),
   helper: later('helper'),
-  updates: later('updates'),
-  definitions: later('definitions'),
+  updates: later('updates', { history: { path: '/api/updates' } }),
+  definitions: later('definitions', { available: { path: '/api/updates/available' } }),
   community: later('community'),
   makers: later('makers'),
 }

@@ -7,6 +7,9 @@ import type { Contract } from '#shared/contract/endpoint.ts'
  */
 type EarlyCall<Path> = { path: Path; isPlain?: () => Promise<(body: unknown) => boolean> }
 
+/** The calls of a contract that are sent while it is loaded, because a page begins with them. */
+export type EarlyCalls<C extends Contract> = { [Name in keyof C]?: EarlyCall<C[Name]['path']> }
+
 /** The calls of a contract, for who sends them. */
 type CallsOf<C extends Contract> = (send: RequestSender) => Client<C>
 
@@ -14,7 +17,7 @@ type CallsOf<C extends Contract> = (send: RequestSender) => Client<C>
 type LaterContract<C extends Contract> = {
   loaded: () => CallsOf<C> | undefined
   load: () => Promise<CallsOf<C>>
-  early?: { [Name in keyof C]?: EarlyCall<C[Name]['path']> }
+  early?: EarlyCalls<C>
 }
 
 /**

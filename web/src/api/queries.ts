@@ -1,50 +1,13 @@
-import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { User } from '#shared/account/user.ts'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { SharedField } from '#shared/community/shared-field.ts'
-import { ApiError } from '#shared/contract/client.ts'
 import { api } from './api.ts'
-import { sharePlugins } from './share-plugins.ts'
+import { pluginsQuery } from './first-queries.ts'
 
-/** Nothing is fetched again until an action marks it as stale. */
-export const newQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: false,
-        refetchOnWindowFocus: false,
-        networkMode: 'always',
-        refetchOnReconnect: 'always',
-        staleTime: Number.POSITIVE_INFINITY,
-        gcTime: Number.POSITIVE_INFINITY,
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
+export { newQueryClient, pluginsQuery, serverQuery, userQuery } from './first-queries.ts'
 
 /** A query that only calls the server. */
 export const queryOf = <const Key extends QueryKey, Answer>(queryKey: Key, call: () => Promise<Answer>) =>
   queryOptions({ queryKey, queryFn: () => call() })
-
-/** The signed-in user, or null. A 401 here means 'signed out' and is not an error. */
-export const userQuery = queryOptions({
-  queryKey: ['/api/auth/me'],
-  queryFn: async (): Promise<User | null> =>
-    isKnownSignedOut() ? null : api.account.me().catch(nullIfSignedOut),
-  refetchOnReconnect: false,
-})
-
-/** The server says in its page when there is no session. This is true once: later questions go to the server. */
-function isKnownSignedOut() {
-  const note = document.querySelector<HTMLMetaElement>('meta[name=session]')
-  const isNone = note?.content === 'none'
-  note?.remove()
-  return isNone
-}
-
-function nullIfSignedOut(error: unknown) {
-  if (error instanceof ApiError && error.status === 401) return null
-  throw error
-}
 
 /** Sent when the server has refused the event stream, which does not report why: a 401 is an error here. */
 export const sessionCheckQuery = queryOptions({
@@ -53,17 +16,6 @@ export const sessionCheckQuery = queryOptions({
   staleTime: 0,
   gcTime: 0,
 })
-
-/** The guard prefetches it. When that has just failed, the page shows the error and does not send a second request. */
-export const pluginsQuery = queryOptions({
-  queryKey: ['/api/plugins'],
-  queryFn: () => api.plugins.list(),
-  structuralSharing: sharePlugins,
-  retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > RETRY_PAUSE,
-})
-
-/** Milliseconds: longer than a page needs to load its parts. */
-const RETRY_PAUSE = 5_000
 
 export const pluginQuery = (id: string) =>
   queryOptions({ queryKey: ['/api/plugins', id], queryFn: () => api.plugins.open({ params: { id } }) })
@@ -137,12 +89,6 @@ export const apiKeysQuery = queryOptions({
   queryKey: ['/api/account/keys'],
   queryFn: () => api.apiKeys.list(),
   refetchOnMount: 'always',
-})
-
-export const serverQuery = queryOptions({
-  queryKey: ['/api/server'],
-  queryFn: () => api.account.server(),
-  refetchOnReconnect: false,
 })
 
 export const workflowQuery = queryOf(['/api/uad-workflow'], api.uad.workflow)

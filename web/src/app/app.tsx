@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Router } from 'wouter'
-import { newQueryClient } from '../api/queries.ts'
+import { newQueryClient } from '../api/first-queries.ts'
 import { basePath } from '../ui/served.ts'
 import { Routes } from './routes.tsx'
 

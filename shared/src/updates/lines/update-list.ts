@@ -4,6 +4,7 @@ import { makerKeyOf as makerKeyOfName } from '../../makers/maker-name.ts'
 import type { Plugin } from '../../plugins/plugin.ts'
 import { compareNames } from '../../text/locale.ts'
 import type { UpdateEntry } from '../contract.ts'
+import type { Coverage } from '../coverage.ts'
 import { makerSiteOf, type UpdatePage, updatePageOf } from './update-page.ts'
 import { type UpdateStep, updateStepOf } from './update-step.ts'
 
@@ -103,3 +104,9 @@ const firstOf = (lines: UpdateLine[], fact: 'makerPage' | 'installer') =>
 
 const byMakerAndName = (a: UpdateLine, b: UpdateLine) =>
   compareNames(makerKeyOf(a), makerKeyOf(b)) || compareNames(a.plugin.name, b.plugin.name)
+
+/** True when little is said about updates of this library, so that public lists are worth turning on. */
+export const isLowCoverage = ({ known, total }: Pick<Coverage, 'known' | 'total'>): boolean =>
+  total > 0 && known / total < LOW
+
+const LOW = 0.5

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#shared/contract/client.ts'
 import { api } from '../../api/api.ts'
-import { pluginsQuery, userQuery } from '../../api/queries.ts'
+import { pluginsQuery, userQuery } from '../../api/first-queries.ts'
 import { clearResponseCache } from '../../api/send.ts'
 import { shownCopy } from '../../api/shown-copy.ts'
 import { readStoredLibrary } from '../../api/store-library.ts'

@@ -4,15 +4,6 @@ import { tokenInHash } from '#shared/songs/sharing/share-link.ts'
 /** The name under which the token of a link is kept in this tab. */
 export type LinkPurpose = 'plugfolio.shared-needs' | 'plugfolio.administrator'
 
-/** Keeps the token in this tab while the user signs in: the address of the sign-in page must not have it. */
-export function keepTokenForSignIn(purpose: LinkPurpose, token: string) {
-  try {
-    sessionStorage.setItem(purpose, token)
-  } catch {
-    // A browser without storage: the user opens the link again.
-  }
-}
-
 /** The token in the address, or the one that was kept; undefined when the link is not complete. `forget` takes it out of the address. */
 export function useTokenOfLink(purpose: LinkPurpose) {
   const [token, setToken] = useState(() => tokenInHash(location.hash) ?? keptToken(purpose))

@@ -1,6 +1,6 @@
 import { hashKey, type QueryCacheNotifyEvent, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { pluginsQuery, userQuery } from '../../api/queries.ts'
+import { pluginsQuery, userQuery } from '../../api/first-queries.ts'
 import { shownCopy } from '../../api/shown-copy.ts'
 import { removeExcept, removeStoredLibrary } from '../../api/stored-library.ts'
 import { whenIdle } from '../../ui/when-idle.ts'

@@ -1,5 +1,4 @@
-import { Tabs as RadixTabs } from 'radix-ui'
-import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react'
 import { formattedNumber } from '../text/locale.ts'
 import styles from './tabs.module.css'
 
@@ -23,29 +22,39 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { value, onChange, label, tabs, look, aside, asideRef, keepsSheets = false } = props
   const rendered = useRendered(value, keepsSheets)
   const list = useShownTab(value)
+  const id = useId()
 
-  function change(next: string) {
-    const tab = tabs.find((candidate) => candidate.value === next)
-    if (tab) onChange(tab.value)
+  /** The browser would scroll the row by these keys. */
+  function walk(event: KeyboardEvent<HTMLElement>) {
+    const from = tabs.findIndex((tab) => tab.value === value)
+    const next = tabs.at(nextPlace(event.key, from, tabs.length) ?? tabs.length)
+    if (!next) return
+    event.preventDefault()
+    document.getElementById(`${id}-${next.value}`)?.focus()
+    if (next.value !== value) onChange(next.value)
   }
 
   return (
-    <RadixTabs.Root value={value} onValueChange={change}>
+    <div>
       <div className={styles.row} data-look={look}>
-        <RadixTabs.List ref={list} aria-label={label} className={styles.list}>
+        <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={walk}>
           {tabs.map((tab) => (
-            <RadixTabs.Trigger
+            <button
               key={tab.value}
-              value={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={tab.value === value}
+              aria-controls={`${id}-panel-${tab.value}`}
+              tabIndex={tab.value === value ? 0 : -1}
               className={styles.tab}
-              // Radix focuses the pressed tab itself, which looks like the focus of a key to the browser.
-              onMouseDown={({ currentTarget }) => currentTarget.focus({ focusVisible: false })}
+              onClick={() => tab.value !== value && onChange(tab.value)}
             >
               {tab.label}
               {tab.count !== undefined && <span className={styles.count}>{formattedNumber(tab.count)}</span>}
-            </RadixTabs.Trigger>
+            </button>
           ))}
-        </RadixTabs.List>
+        </div>
         {(aside || asideRef) && (
           <div ref={asideRef} className={styles.aside}>
             {aside}
@@ -53,18 +62,27 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         )}
       </div>
       {tabs.map((tab) => (
-        <RadixTabs.Content
+        <div
           key={tab.value}
-          value={tab.value}
-          forceMount={rendered.has(tab.value) || undefined}
+          role="tabpanel"
+          id={`${id}-panel-${tab.value}`}
+          aria-labelledby={`${id}-${tab.value}`}
           hidden={tab.value !== value}
-          tabIndex={undefined}
         >
           {rendered.has(tab.value) && tab.content}
-        </RadixTabs.Content>
+        </div>
       ))}
-    </RadixTabs.Root>
+    </div>
   )
+}
+
+/** The place of the tab that a key leads to; the arrows go around. `undefined` for another key. */
+function nextPlace(key: string, from: number, count: number) {
+  if (key === 'Home') return 0
+  if (key === 'End') return -1
+  if (key === 'ArrowRight') return (from + 1) % count
+  if (key === 'ArrowLeft') return from - 1
+  return undefined
 }
 
 /** Keeps the selected one of tabs in sight whose row is wider than the page, also when the page gets narrower. Returns the ref of the row. */

@@ -4,6 +4,7 @@ import { loadCode } from '../load-code.ts'
 import * as common from '../text/common-words.ts'
 import { whenIdle } from '../when-idle.ts'
 
+type Closable = { onClose?: () => void }
 type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<ComponentType<Props>> }
 
 /**
@@ -11,15 +12,15 @@ type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<ComponentTyp
  * keeps what was typed, and opening the part once more tries again, which in some browsers only works after a reload. `Meanwhile` is
  * rendered while the code is loaded.
  */
-export function lazyPart<Props extends { onClose?: () => void }>(
+export function lazyPart<Props extends object>(
   loadPart: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<Props>,
-): LazyPart<Props> {
+): LazyPart<Props & Closable> {
   let loaded: ComponentType<Props> | undefined
   const load = async () => (loaded ??= await loadCode(loadPart))
   let hasFailed = false
 
-  function Lazy(props: Props) {
+  function Lazy(props: Props & Closable) {
     const [Part, setPart] = useState(() => loaded)
     const close = useEffectEvent(() => props.onClose?.())
 

@@ -63,7 +63,7 @@ test('the address contains the selected tab', async () => {
   await page.user.click(screen.getByRole('tab', { name: 'Advanced' }))
 
   expect(page.address()).toBe('/settings?tab=advanced')
-  expect(screen.getByRole('button', { name: 'Export Data' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Export Data' })).toBeVisible()
 })
 
 test('the input on a tab stays when another tab is opened', async () => {

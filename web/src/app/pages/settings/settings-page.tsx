@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Crown, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import type { Provider } from '#shared/account/provider.ts'
 import type { User } from '#shared/account/user.ts'
 import { tierOf } from '#shared/account/user-words.ts'
 import type { Preferences } from '#shared/notifications/preferences.ts'
@@ -11,23 +10,17 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { preferencesQuery, serverQuery, userQuery } from '../../../api/queries.ts'
 import * as accountWords from '../../../features/account/account-words.ts'
 import { useChooseTheme } from '../../../features/account/choose-theme.ts'
-import { Passkeys } from '../../../features/account/passkeys/passkeys.tsx'
-import { PasswordForm, ProfileForm } from '../../../features/account/password/password-form.tsx'
-import { ProviderFailureNotice } from '../../../features/account/provider/provider-failure-notice.tsx'
-import { ProviderLink } from '../../../features/account/provider/provider-link.tsx'
-import { SecondFactor } from '../../../features/account/second-factor/second-factor.tsx'
+import { ProfileForm } from '../../../features/account/password/password-form.tsx'
 import { SettingRow } from '../../../features/account/setting-row.tsx'
-import { ConfirmAddress, PreferencesForm } from '../../../features/notifications/preferences-form.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { useThemeChoice } from '../../../ui/look/theme.ts'
-import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import { PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
-import { AdvancedSettings } from './advanced-settings.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import * as settingsWords from './settings-words.ts'
 
@@ -37,6 +30,7 @@ export function SettingsPage() {
   const server = useQuery(serverQuery)
   const preferences = useQuery(preferencesQuery)
   const [search, setSearch] = useSearchParams()
+  usePreload(OTHER_TABS)
 
   const failed = [person, server, preferences].find((query) => query.isError)
   if (failed?.error) {
@@ -55,13 +49,25 @@ export function SettingsPage() {
   const notifications = (
     <NotificationSettings user={user} preferences={preferences.data} sendsMail={sendsMail} />
   )
-  const password = <PasswordSettings user={user} server={server.data} failure={search.get('failed')} />
+  const backToAccount = () => setSearch({})
+  const password = (
+    <PasswordSettings
+      user={user}
+      server={server.data}
+      failure={search.get('failed')}
+      onClose={backToAccount}
+    />
+  )
   const labels = PAGE_TABS[paths.settings]
   const tabs = [
     { value: 'account', label: labels.account, content: <AccountSettings user={user} proUrl={proUrl} /> },
     { value: 'password', label: labels.password, content: password },
     { value: 'notifications', label: labels.notifications, content: notifications },
-    { value: 'advanced', label: labels.advanced, content: <AdvancedSettings user={user} /> },
+    {
+      value: 'advanced',
+      label: labels.advanced,
+      content: <AdvancedSettings user={user} onClose={backToAccount} />,
+    },
   ]
   const chosen = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'account'
   return (
@@ -74,6 +80,16 @@ export function SettingsPage() {
     />
   )
 }
+
+const PasswordSettings = lazyPart(async () => (await import('./password-settings.tsx')).PasswordSettings)
+const PreferencesForm = lazyPart(
+  async () => (await import('../../../features/notifications/preferences-form.tsx')).PreferencesForm,
+)
+const ConfirmAddress = lazyPart(
+  async () => (await import('../../../features/notifications/preferences-form.tsx')).ConfirmAddress,
+)
+const AdvancedSettings = lazyPart(async () => (await import('./advanced-settings.tsx')).AdvancedSettings)
+const OTHER_TABS = [PasswordSettings, PreferencesForm, ConfirmAddress, AdvancedSettings]
 
 type NotificationSettingsProps = { user: User; preferences: Preferences; sendsMail: boolean }
 
@@ -114,44 +130,6 @@ function AccountSettings({ user, proUrl }: { user: User; proUrl: string | null }
             ]}
           />
         </div>
-      </SettingsSection>
-    </>
-  )
-}
-
-type PasswordSettingsProps = {
-  user: User
-  server: { passwordMin: number; provider?: Provider | undefined }
-  /** The failure of a sign-in with the provider that was started here. */
-  failure: string | null
-}
-
-/** All sign-in methods: password, passkeys, provider, second factor. */
-function PasswordSettings({ user, server, failure }: PasswordSettingsProps) {
-  const { passwordMin: min, provider } = server
-  const isOfNoUse = user.isWithoutPassword && provider?.isOnlyWay
-
-  return (
-    <>
-      <ProviderFailureNotice failure={failure} name={provider?.name} />
-      {!isOfNoUse && (
-        <SettingsSection
-          title={user.isWithoutPassword ? settingsWords.setPassword : settingsWords.changePassword}
-          hint={settingsWords.passwordHint(min)}
-        >
-          <PasswordForm user={user} min={min} />
-        </SettingsSection>
-      )}
-      <SettingsSection title={settingsWords.passkeys} hint={settingsWords.passkeysHint}>
-        <Passkeys user={user} />
-      </SettingsSection>
-      {provider && (
-        <SettingsSection title={settingsWords.signIn(provider.name)} hint={settingsWords.signInHint}>
-          <ProviderLink user={user} provider={provider} />
-        </SettingsSection>
-      )}
-      <SettingsSection title={accountWords.twoFactorAuthentication} hint={settingsWords.twoFactorHint}>
-        <SecondFactor user={user} />
       </SettingsSection>
     </>
   )

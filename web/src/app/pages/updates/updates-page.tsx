@@ -8,7 +8,6 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery, pluginsQuery, updatesQuery } from '../../../api/queries.ts'
 import { useHelper } from '../../../features/helper/use-helper.ts'
 import { AvailableUpdates } from '../../../features/updates/available-updates/available-updates.tsx'
-import { UpdateHistory } from '../../../features/updates/history/update-history.tsx'
 import * as updateWords from '../../../features/updates/update-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
@@ -81,7 +80,9 @@ export function UpdatesPage() {
           {
             value: 'history',
             label: labels.history,
-            content: <UpdateHistory entries={history.data} plugins={plugins.data} />,
+            content: (
+              <UpdateHistory entries={history.data} plugins={plugins.data} onClose={() => setSearch({})} />
+            ),
           },
         ]}
         aside={
@@ -111,4 +112,7 @@ export function UpdatesPage() {
 }
 
 const UpdatesPageDialog = lazyPart(async () => (await import('./updates-page-dialog.tsx')).UpdatesPageDialog)
-const PRELOADED = [UpdatesPageDialog]
+const UpdateHistory = lazyPart(
+  async () => (await import('../../../features/updates/history/update-history.tsx')).UpdateHistory,
+)
+const PRELOADED = [UpdatesPageDialog, UpdateHistory]

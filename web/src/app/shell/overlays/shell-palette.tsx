@@ -12,10 +12,9 @@ import { recentPlugins } from '../../../library/recent-plugins.ts'
 import { withParams } from '../../../ui/with-params.ts'
 import { paths } from '../../paths.ts'
 import * as shellWords from '../shell-words.ts'
-import type { ShellOverlayState } from './shell-overlay-state.ts'
 import { useFoundFilters } from './use-found-filters.ts'
 import { useFoundThings } from './use-found-things.ts'
-import { usePaletteCommands } from './use-palette-commands.ts'
+import { type ShellOverlayState, usePaletteCommands } from './use-palette-commands.ts'
 
 export type ShellPaletteProps = {
   text: string

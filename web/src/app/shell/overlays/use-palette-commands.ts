@@ -21,6 +21,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { pluginsQuery, userQuery } from '../../../api/queries.ts'
 import { useExportData, useLogout } from '../../../features/account/actions.ts'
 import { useChooseTheme } from '../../../features/account/choose-theme.ts'
+import type { HelperPart } from '../../../features/helper/use-helper.ts'
 import { matchTextOf } from '../../../features/palette/match.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
 import { useRemoveSamples } from '../../../features/samples/actions.ts'
@@ -32,7 +33,16 @@ import { OTHER_TAB_WORDS, PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
 import { NAV_ITEMS } from '../navigation/nav-items.ts'
 import { GO_TO } from '../shell-words.ts'
-import type { ShellOverlayState } from './shell-overlay-state.ts'
+
+/** The overlay that is open in the shell. */
+export type ShellOverlayState =
+  | { is: 'nothing' }
+  | { is: 'palette'; text: string }
+  | { is: 'drawer' }
+  | { is: 'helper'; shows: HelperPart }
+  | { is: 'shortcuts' }
+  | { is: 'import' }
+  | { is: 'removed' }
 
 /** The pages and actions of the command palette: only the themes that are not active, and one page only for administrators. */
 export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void): PaletteCommand[] {

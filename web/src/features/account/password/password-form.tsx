@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { passwordChangeForm, profileForm } from '#shared/account/credentials.ts'
 import type { User } from '#shared/account/user.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { loadCode } from '../../../ui/load-code.ts'
 import * as common from '../../../ui/text/common-words.ts'
 import * as accountWords from '../account-words.ts'
 import { useChangePassword, useChangeProfile } from '../actions.ts'
@@ -21,7 +21,7 @@ import {
 export function PasswordForm({ user, min }: { user: User; min: number }) {
   const action = useChangePassword()
   const [changeCount, setChangeCount] = useState(0)
-  const schema = useMemo(() => passwordChangeForm(min), [min])
+  const schema = useMemo(() => async () => (await loadSchemas()).passwordChangeForm(min), [min])
 
   return (
     <Form
@@ -75,7 +75,7 @@ export function ProfileForm({ user }: { user: User }) {
 
   return (
     <Form
-      schema={profileForm(user)}
+      schema={async () => (await loadSchemas()).profileForm(user)}
       values={{ displayName, email, ...confirmationDefaults(user) }}
       onSubmit={({ password, ...profile }) =>
         action.mutate({ body: { ...profile, ...(profile.email !== email && password && { password }) } })
@@ -99,3 +99,5 @@ function ConfirmNewAddress({ user }: { user: User }) {
   const typedEmail = useWatch({ name: 'email' })
   return typedEmail === user.email ? null : <ConfirmationField user={user} />
 }
+
+const loadSchemas = () => loadCode(() => import('#shared/account/credentials.ts'))

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { serverQuery, userQuery } from '../../../api/queries.ts'
+import { serverQuery, userQuery } from '../../../api/first-queries.ts'
 import { clearResponseCache } from '../../../api/send.ts'
 
 /**

@@ -22,6 +22,7 @@ import { VersionStep } from '../../../library/badges/version-step.tsx'
 import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { formattedDay, formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import type { UpdateActions } from '../actions.ts'
@@ -29,7 +30,6 @@ import { pendingItems, type UpdateAct } from '../entry-items.ts'
 import { ignoreItems } from '../ignored-updates/ignore-items.ts'
 import * as updateWords from '../update-words.ts'
 import type { OpenPage } from '../use-update-page.ts'
-import { AddPage } from '../work-list/add-page.tsx'
 import styles from './available-update-row.module.css'
 
 type AvailableUpdateProps = {
@@ -119,6 +119,8 @@ const ICONS: Record<LatestVersion['by'], LucideIcon> = {
   moderator: ShieldCheck,
   own: Copy,
 }
+
+const AddPage = lazyPart(async () => (await import('../work-list/add-page.tsx')).AddPage)
 
 type UpdateDetailsProps = {
   line: UpdateLine

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { isLowCoverage } from '#shared/updates/coverage.ts'
+import { isLowCoverage } from '#shared/updates/lines/update-list.ts'
 import { api } from '../../../api/api.ts'
 import { administratorQuery, catalogsQuery, updateCoverageQuery, userQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
