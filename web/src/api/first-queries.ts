@@ -1,4 +1,3 @@
-/* What the app begins with, before the code of any page. */
 import { QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { User } from '#shared/account/user.ts'
 import { ApiError } from '#shared/contract/client.ts'

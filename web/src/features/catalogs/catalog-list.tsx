@@ -10,10 +10,10 @@ import * as catalogWords from './catalog-words.ts'
 
 /** The public lists of latest versions that an administrator can switch on. */
 export function CatalogList() {
-  const { data, isError } = useQuery(catalogsQuery)
+  const { data, isLoadingError } = useQuery(catalogsQuery)
   const change = useSwitchCatalog()
 
-  if (isError) return <p role="alert">{catalogWords.couldntLoadCatalogs}</p>
+  if (isLoadingError) return <p role="alert">{catalogWords.couldntLoadCatalogs}</p>
   return data?.map((catalog) => (
     <Switch
       key={catalog.id}

@@ -41,7 +41,8 @@ function Stayed({ job: { id, result } }: { job: Job }) {
     gcTime: 0,
   })
   if (count === 0) return null
-  if (error) return <p className="soft above-10">{setAsideWords.couldntLoadStayed(failureReason(error))}</p>
+  if (error && !data)
+    return <p className="soft above-10">{setAsideWords.couldntLoadStayed(failureReason(error))}</p>
   const stayed = (data ?? []).filter(({ outcome }) => STAYED.has(outcome))
   if (stayed.length === 0) return null
   return (

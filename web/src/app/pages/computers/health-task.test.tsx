@@ -68,13 +68,23 @@ const list = () => screen.findByRole('region', { name: 'What DAWs do not see on 
 
 test.each<[string, Partial<Health['computers'][number]>, string]>([
   ['has seen everything', {}, 'your DAWs see every plugin here.'],
-  ['has not looked', { checkedAt: null }, 'helper has not looked yet.'],
   ['knows no DAW', { daws: [] }, 'Choose your DAWs on this computer'],
 ])('without rows, a computer whose helper %s says so', async (_, facts, words) => {
   show(aHealth([], facts))
   expect(await screen.findByRole('heading', { name: 'Nothing to mend' })).toBeInTheDocument()
   expect(screen.getAllByText(new RegExp(words))[0]).toBeInTheDocument()
 })
+
+test.each([0, 40])(
+  'a computer that no helper has looked at says so once, not in each of %s rows',
+  async (count) => {
+    const unknown = rowsOf(count).map((row) => ({ ...row, verdict: 'cannot-say' as const, reason: null }))
+    show(aHealth(unknown, { checkedAt: null }))
+    expect(await screen.findByRole('heading', { name: 'Not checked yet' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Open Computers' })).toHaveAttribute('href', '/computers')
+    expect(screen.queryByRole('article')).toBeNull()
+  },
+)
 
 test.each([1, 40])('%s rows are listed, and can be searched', async (count) => {
   const { user } = show(aHealth(rowsOf(count)))

@@ -13,6 +13,7 @@ import * as overviewWords from '../../../features/computers/overview/overview-wo
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
 import * as formatWords from '../../../features/formats/format-words.ts'
 import * as libraryPartWords from '../../../library/library-words.ts'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -58,6 +59,7 @@ function Report({ known, health }: { known: KnownComputers; health: Health }) {
   if (!computer) return <NoComputer />
   const [onlyDaw, ...others] = computer.daws
   const shownDaw = others.length === 0 ? onlyDaw : computer.daws.find(({ daw }) => daw === shownView.daw)
+  const isUnchecked = computer.checkedAt === null && lines.every(({ filter }) => filter === 'cannot-say')
   const choose = (chosen: string) => setSearch({ tab: 'health', computer: chosen }, { replace: true })
 
   return (
@@ -84,13 +86,22 @@ function Report({ known, health }: { known: KnownComputers; health: Health }) {
           </Link>
         </p>
       )}
-      {lines.length === 0 ? (
+      {isUnchecked ? (
+        <EmptyState
+          illustration="meter"
+          level={2}
+          title={healthWords.notCheckedYet}
+          action={
+            <Link asChild href={paths.computers}>
+              <ButtonLink kind="primary">{healthWords.openComputers}</ButtonLink>
+            </Link>
+          }
+        >
+          {healthWords.healthMessages.notChecked}
+        </EmptyState>
+      ) : lines.length === 0 ? (
         <EmptyState illustration="meter" level={2} title={healthWords.nothingToMend}>
-          {computer.checkedAt === null
-            ? healthWords.healthMessages.notChecked
-            : computer.daws.length === 0
-              ? healthWords.healthMessages.noDaw
-              : healthWords.healthMessages.nothing}
+          {computer.daws.length === 0 ? healthWords.healthMessages.noDaw : healthWords.healthMessages.nothing}
         </EmptyState>
       ) : (
         <HealthList

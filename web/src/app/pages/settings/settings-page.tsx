@@ -32,7 +32,7 @@ export function SettingsPage() {
   const [search, setSearch] = useSearchParams()
   usePreload(OTHER_TABS)
 
-  const failed = [person, server, preferences].find((query) => query.isError)
+  const failed = [person, server, preferences].find((query) => query.isLoadingError)
   if (failed?.error) {
     return (
       <LoadFailed

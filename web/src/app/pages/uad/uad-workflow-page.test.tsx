@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import { JOB_ITEMS_PER_PAGE, moveOutcomeCounts } from '#shared/helper/job.ts'
+import { pause } from '#shared/timing/pause.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { anOrganizeJob, aRestoreJob } from '../../../../test/a-job.ts'
 import { aMovePlan } from '../../../../test/a-move-plan.ts'
@@ -9,6 +10,7 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aUadPlugin } from '../../../../test/a-uad-plugin.ts'
 import { aWorkflow } from '../../../../test/a-workflow.ts'
 import { fakeServer, type Handlers, noConnection, refusal, throwing } from '../../../../test/fake-server.ts'
+import { pluginsQuery } from '../../../api/queries.ts'
 import { UadWorkflowPage } from './uad-workflow-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import './uad-workflow-page-dialog.tsx'
@@ -60,6 +62,19 @@ const stepOf = (title: string) =>
   screen.getByRole('heading', { name: title, level: 3, hidden: true }).closest('li') ??
   expect.fail(`no step ${title}`)
 const start = (title: string) => within(stepOf(title)).getByRole('button', { name: 'Start This Step' })
+
+test('a library that cannot be fetched again leaves the steps on the page', async () => {
+  let isBroken = false
+  const plugins = { list: () => (isBroken ? throwing(noConnection())() : LIBRARY) }
+  const { queries } = await aWorkflowPage(aWorkflow(3), {}, { plugins })
+  isBroken = true
+  await act(() => queries.invalidateQueries(pluginsQuery))
+  // The query library tells the page in the next round.
+  await act(() => pause(1))
+
+  expect(queries.getQueryState(pluginsQuery.queryKey)?.status).toBe('error')
+  expect(start('Review Ownership Status')).toBeEnabled()
+})
 
 test.each([0, 1, 2, 3, 4, 5])('after %i steps only the next one can be started', async (step) => {
   await aWorkflowPage(aWorkflow(step))

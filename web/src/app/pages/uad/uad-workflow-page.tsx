@@ -36,7 +36,7 @@ export function UadWorkflowPage() {
   usePreload(PRELOADED)
   useFocusAfterDialog(dialog !== undefined, ...AFTER_DIALOG)
 
-  const failed = [workflow, plugins].find((query) => query.isError)
+  const failed = [workflow, plugins].find((query) => query.isLoadingError)
   if (failed?.error) {
     if (failed.error instanceof ApiError && failed.error.code === 'needs_pro') return <UadNeedsPro />
     return (

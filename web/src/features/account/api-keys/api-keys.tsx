@@ -30,7 +30,8 @@ export function ApiKeys({ user }: { user: User }) {
   const [revoked, setRevoked] = useState<ApiKey>()
   const [isMaking, setMaking] = useState(false)
 
-  if (error) return <LoadFailed title={accountWords.couldntLoadApiKeys} error={error} onTryAgain={refetch} />
+  if (error && !keys)
+    return <LoadFailed title={accountWords.couldntLoadApiKeys} error={error} onTryAgain={refetch} />
   if (!keys) return <Spinner label={accountWords.loadingApiKeys} />
 
   return (

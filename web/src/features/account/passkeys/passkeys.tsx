@@ -32,7 +32,8 @@ export function Passkeys({ user }: { user: User }) {
   const why = passkeyObstacle()
   const close = () => setOpened(undefined)
 
-  if (error) return <LoadFailed title={accountWords.couldntLoadPasskeys} error={error} onTryAgain={refetch} />
+  if (error && !passkeys)
+    return <LoadFailed title={accountWords.couldntLoadPasskeys} error={error} onTryAgain={refetch} />
   if (!passkeys) return <Spinner label={accountWords.loadingPasskeys} />
 
   return (

@@ -21,7 +21,8 @@ export function ProviderLink({ user, provider }: { user: User; provider: Provide
   const { data: state, error, refetch } = useQuery(providerQuery)
   const [openDialog, setOpenDialog] = useState<'link' | 'unlink'>()
 
-  if (error) return <LoadFailed title={accountWords.couldntLoadProvider} error={error} onTryAgain={refetch} />
+  if (error && !state)
+    return <LoadFailed title={accountWords.couldntLoadProvider} error={error} onTryAgain={refetch} />
   if (!state) return <Spinner label={accountWords.loadingProvider} />
 
   const isOnlyWayIn = provider.isOnlyWay || user.isWithoutPassword

@@ -23,7 +23,8 @@ export function SessionList() {
   const shown = shownOf(sessions ?? [], isWhole)
   const noteMore = useFocusAfterMore(list, '[role=group] > *', shown.length)
 
-  if (error) return <LoadFailed title={accountWords.couldntLoadSessions} error={error} onTryAgain={refetch} />
+  if (error && !sessions)
+    return <LoadFailed title={accountWords.couldntLoadSessions} error={error} onTryAgain={refetch} />
   if (!sessions) return <Spinner label={accountWords.loadingSessions} />
 
   return (

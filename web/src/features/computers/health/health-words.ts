@@ -38,6 +38,8 @@ export const healthMessages = {
   nothing: 'As far as files and lists say, your DAWs see every plugin here.',
 }
 
+export const notCheckedYet = 'Not checked yet'
+export const openComputers = 'Open Computers'
 export const openPlugin = 'Open Plugin'
 export const why = 'Why'
 export const howSure = 'How sure'

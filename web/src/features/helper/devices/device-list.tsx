@@ -24,7 +24,8 @@ export function DeviceList({ computers }: { computers: string }) {
   const { data: devices, error, refetch } = useQuery(devicesQuery)
   const [revoked, setRevoked] = useState<Device>()
 
-  if (error) return <LoadFailed title={helperWords.couldntLoadDevices} error={error} onTryAgain={refetch} />
+  if (error && !devices)
+    return <LoadFailed title={helperWords.couldntLoadDevices} error={error} onTryAgain={refetch} />
   if (!devices) return <Spinner label={helperWords.loadingDevices} />
 
   return (

@@ -19,7 +19,8 @@ export function ShareLinks({ songId }: { songId?: string }) {
   const { data, error, refetch } = useQuery(songSharesQuery)
   const [revoked, setRevoked] = useState<SongShare>()
 
-  if (error) return <LoadFailed title={sharingWords.couldntLoadLinks} error={error} onTryAgain={refetch} />
+  if (error && !data)
+    return <LoadFailed title={sharingWords.couldntLoadLinks} error={error} onTryAgain={refetch} />
   if (!data) return <Spinner label={sharingWords.loadingLinks} />
   const links = data.filter((link) => songId === undefined || link.songId === songId)
   if (links.length === 0) return songId === undefined && <p>{sharingWords.noSharedLinks}</p>
