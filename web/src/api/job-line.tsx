@@ -7,8 +7,9 @@ import { Spinner } from '../ui/feedback/spinner.tsx'
 import * as common from '../ui/text/common-words.ts'
 import { api } from './api.ts'
 import * as apiWords from './api-words.ts'
+import { failureReason } from './failure-reason.ts'
 import { jobQuery, jobsQuery } from './queries.ts'
-import { failureReason, useAction } from './use-action.ts'
+import { useAction } from './use-action.ts'
 
 type JobLineProps = {
   jobId: string

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { Button } from '../ui/controls/button.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import * as common from '../ui/text/common-words.ts'
-import { failureReason } from './use-action.ts'
+import { failureReason } from './failure-reason.ts'
 
 type LoadFailedProps = { title: string; error: Error; onTryAgain: () => void }
 

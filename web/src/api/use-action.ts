@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, MISSING_MESSAGE_CODE } from '#shared/contract/client.ts'
 import { toast } from '../ui/feedback/toast-store.ts'
+import { failureReason } from './failure-reason.ts'
 
 export type ToastMessage = { title: string; description?: string; detail?: string }
 
@@ -49,13 +50,6 @@ function restartFetchesOf(queries: QueryClient, update: () => void) {
   for (const { query, data, promise } of fetching)
     if (query.state.data !== data && query.promise === promise)
       void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
-}
-
-/** The message of an error: the server's own, or advice when it could not be reached. */
-export function failureReason(error: Error) {
-  if (error instanceof ApiError) return error.reason
-  if (error instanceof TypeError) return "We can't reach the server. Check your connection and try again."
-  return error.message
 }
 
 const hasNoMessage = (error: Error) => error instanceof ApiError && error.code === MISSING_MESSAGE_CODE

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import * as common from '../../ui/text/common-words.ts'
 import * as apiWords from '../api-words.ts'
-import { failureReason } from '../use-action.ts'
+import { failureReason } from '../failure-reason.ts'
 
 /** Names the shown file, with its name in bold. */
 export const SourceLine = ({ children }: { children: ReactNode }) => <p className="break soft">{children}</p>

@@ -6,9 +6,10 @@ import {
   type OwnPurchase,
 } from '#shared/purchases/listed-purchase.ts'
 import { api } from '../../../api/api.ts'
+import { failureReason } from '../../../api/failure-reason.ts'
 import { licensesApi } from '../../../api/license-api.ts'
 import { LICENSES_KEY, PURCHASES_KEY } from '../../../api/queries.ts'
-import { failureReason, useAction } from '../../../api/use-action.ts'
+import { useAction } from '../../../api/use-action.ts'
 import * as common from '../../../ui/text/common-words.ts'
 import { productMessages } from './product-messages.ts'
 import type { Product } from './products.ts'

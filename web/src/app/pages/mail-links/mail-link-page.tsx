@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../../api/api.ts'
-import { failureReason } from '../../../api/use-action.ts'
+import { failureReason } from '../../../api/failure-reason.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useFocusAfterNavigation } from '../../navigations.ts'
 import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'

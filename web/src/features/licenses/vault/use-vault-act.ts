@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureReason } from '../../../api/use-action.ts'
+import { failureReason } from '../../../api/failure-reason.ts'
 
 /**
  * Runs one act of the vault at a time, and says why it failed. It is not a mutation: those keep what was typed in memory after their

@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { api } from '../../../api/api.ts'
+import { failureReason } from '../../../api/failure-reason.ts'
 import { cachePlugin } from '../../../api/plugin-cache.ts'
 import { pluginQuery } from '../../../api/queries.ts'
-import { failureReason } from '../../../api/use-action.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { pluginMessages } from '../messages.ts'
 

@@ -1,6 +1,6 @@
 import { Plus, RotateCw, X } from 'lucide-react'
 import { type ReactNode, type Ref, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
-import { failureReason } from '../../../api/use-action.ts'
+import { failureReason } from '../../../api/failure-reason.ts'
 import { SelectionBar } from '../../../library/selection/selection-bar.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'

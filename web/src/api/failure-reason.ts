@@ -1,0 +1,8 @@
+import { ApiError } from '#shared/contract/client.ts'
+
+/** The message of an error: the server's own, or advice when it could not be reached. */
+export function failureReason(error: Error) {
+  if (error instanceof ApiError) return error.reason
+  if (error instanceof TypeError) return "We can't reach the server. Check your connection and try again."
+  return error.message
+}
