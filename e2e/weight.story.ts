@@ -8,7 +8,7 @@ import { expect, story } from './parts/story.ts'
 type Limits = { requests: number; inAll: number; kilobytes: number }
 
 /** Thousands of bytes of JavaScript that every page names. */
-const FIRST_KILOBYTES = 90
+const FIRST_KILOBYTES = 89
 
 /**
  * Requests of any kind before the first idle moment, and in all until what is loaded ahead is there; thousands of bytes of JavaScript
@@ -34,7 +34,7 @@ const PAGES: { name: string; path: string; heading: string; parts: string[]; lim
     path: '/plugins',
     heading: 'My Plugins',
     parts: ['shell', 'plugins-page'],
-    limits: { requests: 28, inAll: 50, kilobytes: 188 },
+    limits: { requests: 30, inAll: 50, kilobytes: 189 },
   },
   {
     name: 'Updates',

@@ -40,7 +40,8 @@ const PRIMITIVES =
   /@radix-ui\/(?:primitive|react-(?:collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|use-[\w-]+))\//
 const OVERLAYS =
   /\/ui\/overlays\/escape\.ts$|@radix-ui\/react-(?:dismissable-layer|focus-guards|focus-scope|portal)\/|\/node_modules\/(?:aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)\//
-const ICONS = /\/lucide-react\/dist\/esm\/icons\//
+/** The icons, and what draws them. */
+const ICONS = /\/lucide-react\/dist\/esm\//
 /** The icon that only My Plugins and its own dialogs share counts as one use, and would go to what is loaded ahead. */
 const SHARED_ICON = /\/icons\/tag\.m?js$/
 /** Needed with the frame around every page of a user: loaded later by its caller, and small parts of most pages. */

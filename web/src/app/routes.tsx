@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import { Component, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Redirect, useLocation, useSearchParams } from 'wouter'
 import { ApiError } from '#shared/contract/client.ts'
@@ -129,7 +128,7 @@ function BrokenPage() {
       <h2 className={styles.title}>{appWords.couldntShowPage}</h2>
       <p className={styles.words}>{wasOffline ? appWords.pageIsNotStored : appWords.pageFailed}</p>
       <div className="cluster center gap-8">
-        <Button kind="primary" icon={RotateCw} onClick={() => window.location.reload()}>
+        <Button kind="primary" onClick={() => window.location.reload()}>
           {appWords.reload}
         </Button>
         <Link href={paths.dashboard} asChild>

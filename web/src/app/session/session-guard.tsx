@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { User } from '#shared/account/user.ts'
@@ -96,9 +95,7 @@ function ServerUnreachable({ error, onTryAgain }: ServerAwayProps) {
       <p className={styles.reason} role="alert">
         {failureReason(error)}
       </p>
-      <Button icon={RotateCw} onClick={onTryAgain}>
-        {firstWords.tryAgain}
-      </Button>
+      <Button onClick={onTryAgain}>{firstWords.tryAgain}</Button>
     </main>
   )
 }

@@ -1,6 +1,7 @@
-import { LoaderCircle, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '../look/class-names.ts'
+import { Ring } from '../look/ring.tsx'
 import styles from './button.module.css'
 import { useOffline } from './server-reach.ts'
 
@@ -57,7 +58,7 @@ export function Button({ isBusy = false, busyText, disabled, className, children
             {idleContent}
           </span>
           <span className={styles.label}>
-            <LoaderCircle size={iconSize} className={styles.spinner} />
+            <Ring size={iconSize} className={styles.spinner} />
             {busyText ?? children}
           </span>
         </span>

@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Ring } from '../look/ring.tsx'
 import * as firstWords from '../text/first-words.ts'
 import styles from './spinner.module.css'
 
@@ -11,7 +11,7 @@ export function Spinner({ label, size = 16 }: { label?: string; size?: number })
       role="status"
       aria-label={label ? undefined : firstWords.loadingLabel}
     >
-      <LoaderCircle size={size} className={styles.ring} />
+      <Ring size={size} className={styles.ring} />
       {label}
     </span>
   )
