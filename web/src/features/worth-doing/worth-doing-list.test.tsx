@@ -51,7 +51,7 @@ test.each<[WorthDoing, title: string, text: string]>([
   [
     { kind: 'scans', count: 1, names: ['Studio Mac'], last: '2026-10-01' },
     'Studio Mac: last scan Oct 1, 2026',
-    'A scan finds new plugins and new versions.',
+    'It finds new plugins and versions.',
   ],
   [
     { kind: 'space', count: 231, bytes: 14_000_000_000, unknown: 1 },
@@ -66,7 +66,7 @@ test.each<[WorthDoing, title: string, text: string]>([
   [
     { kind: 'helpers', count: 0 },
     'Connect your computer',
-    'The helper app keeps plugins and versions up to date.',
+    'Scans keep your library up to date.',
   ],
 ])('%j', async (line, title, text) => {
   connect.mockReset()

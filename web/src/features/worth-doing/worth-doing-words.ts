@@ -60,7 +60,7 @@ const WORDS: { [Kind in WorthDoing['kind']]: (line: Line<Kind>) => WorthDoingWor
       count === 1
         ? `${name}: last scan ${formattedCalendarDay(last)}`
         : `${formattedNumber(count)} computers: oldest scan ${formattedCalendarDay(last)}`,
-    text: 'A scan finds new plugins and new versions.',
+    text: 'It finds new plugins and versions.',
     action: 'Scan',
     lamp: 'none',
   }),
@@ -69,7 +69,7 @@ const WORDS: { [Kind in WorthDoing['kind']]: (line: Line<Kind>) => WorthDoingWor
       unknown === count
         ? `${counted(count, 'bundle')} can go`
         : `${unknown > 0 ? 'At least ' : ''}${formattedSize(bytes)} can be freed`,
-    text: `${counted(count, 'bundle')}. You can bring them back.`,
+    text: `${counted(count, 'bundle')}. You can bring ${count === 1 ? 'it' : 'them'} back.`,
     action: 'Free Up Space',
     lamp: 'none',
   }),
@@ -78,7 +78,7 @@ const WORDS: { [Kind in WorthDoing['kind']]: (line: Line<Kind>) => WorthDoingWor
       count === 0
         ? 'Connect your computer'
         : `${counted(count, 'computer has', 'computers have')} no helper app`,
-    text: 'The helper app keeps plugins and versions up to date.',
+    text: 'Scans keep your library up to date.',
     action: 'Connect',
     lamp: 'none',
   }),
