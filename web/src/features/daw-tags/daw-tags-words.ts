@@ -5,8 +5,7 @@ import { formattedMoment } from '../../ui/text/locale.ts'
 
 /* The sentences about tags and favorites in the DAWs of a computer. */
 
-export const intro =
-  'Your tags and favorites beside those in REAPER, Ardour and Logic Pro. The helper asks on your computer before it writes, and keeps copies.'
+export const intro = 'Your tags and favorites beside those in REAPER, Ardour and Logic Pro.'
 export const oldHelper = (computer: string) =>
   `The helper on ${computer} is too old for tags in DAWs. Update it there.`
 export const notRunning = (computer: string) => `The helper on ${computer} is not running. Start it there.`

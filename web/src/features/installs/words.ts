@@ -5,8 +5,7 @@ import { formattedDay, formattedSize } from '../../ui/text/locale.ts'
 
 /* The sentences about products of catalogs and what happens to them on a computer. */
 
-export const intro =
-  'Free effects and instruments from the catalogs of this server. The helper asks on your computer before it installs one.'
+export const intro = 'Free effects and instruments from the catalogs of this server.'
 export const installed = (version: string) => `Installed ${version}`
 export const inLibrary = 'In your library'
 export const noLicense = 'License not stated'

@@ -63,11 +63,7 @@ test.each<[WorthDoing, title: string, text: string]>([
     '2 bundles can go',
     '2 bundles. You can bring them back.',
   ],
-  [
-    { kind: 'helpers', count: 0 },
-    'Connect your computer',
-    'Scans keep your library up to date.',
-  ],
+  [{ kind: 'helpers', count: 0 }, 'Connect your computer', 'Scans keep your library up to date.'],
 ])('%j', async (line, title, text) => {
   connect.mockReset()
   const { user, address } = show(() => [line])
