@@ -94,11 +94,8 @@ export function useFocusAfterMore(container: RefObject<HTMLElement | null>, rows
 
   useEffect(() => {
     if (before.current === undefined || count <= before.current) return
-    const row = container.current?.querySelectorAll<HTMLElement>(rows)[before.current]
+    focusRow(container.current?.querySelectorAll<HTMLElement>(rows)[before.current])
     before.current = undefined
-    const control = row?.querySelector<HTMLElement>(CONTROL)
-    if (row && !control) row.tabIndex = -1
-    ;(control ?? row)?.focus()
   }, [container, rows, count])
 
   return () => {
