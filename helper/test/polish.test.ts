@@ -46,7 +46,7 @@ linuxTest('no empty folders of a run stay after its bundles were brought back', 
   await helper.run('undo', run, place, '--yes')
   expect(helper.has(`UAD_Plugins_Backup/${run}/AU/UAD Manley VoxBox.component`)).toBe(true)
   helper.put(`UAD_Plugins_Backup/${run}/mine.txt`)
-  await helper.run('undo', run, '--yes')
+  expect(await helper.run('undo', run, '--yes')).toMatchObject({ code: 0, error: '' })
   expect(helper.has(`UAD_Plugins_Backup/${run}/AU`)).toBe(false)
   // Files of other programs stay, and so does their folder.
   expect(helper.has(`UAD_Plugins_Backup/${run}/mine.txt`)).toBe(true)
