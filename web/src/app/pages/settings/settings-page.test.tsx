@@ -166,6 +166,8 @@ test.each([
     })
     await page.user.click(await screen.findByRole('tab', { name: 'Notifications' }))
 
+    expect(await screen.findByRole('switch', { name: /Email notifications/ })).toBeVisible()
+    if (times) expect(await screen.findByText(/isn't confirmed yet/)).toBeVisible()
     expect(screen.queryAllByText(/isn't confirmed yet/)).toHaveLength(times)
     if (!times) return
     await page.user.click(screen.getByRole('button', { name: 'Send Link Again' }))
