@@ -137,7 +137,7 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
 
 type Way = 'launch' | 'make'
 type Checked = {
-  /** What the user sees of the plan; the same objects while nothing has changed, undefined while it is not known. */
+  /** The shown plan and songs; the same objects while nothing has changed, undefined while it is not known. */
   shown: readonly unknown[] | undefined
   isChecking: boolean
   act: (way: Way) => void
