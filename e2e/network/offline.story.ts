@@ -233,6 +233,24 @@ story(
   },
 )
 
+story(
+  'a page is there without the code of its parts',
+  onTurn(3),
+  async ({ page, onlooker: _, complaints }) => {
+    await page.route(/assets\/(toast-|sleeve-wall|preferences-form)/, (route) => route.abort())
+    await page.goto('/settings?tab=notifications')
+    const failed = page.getByRole('tabpanel').getByRole('alert')
+    await expect(failed).toContainText("We couldn't load this.")
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(failed.getByRole('button', { name: 'Reload' })).toBeVisible()
+
+    await page.context().clearCookies()
+    await page.goto('/auth')
+    await expect(page.getByLabel('Username')).toBeVisible()
+    complaints.length = 0
+  },
+)
+
 story('a computer without a network uses a server of its own', onTurn(5), async ({ page, producer }) => {
   await producer.owns({ name: 'Tape' })
   await page.addInitScript(() =>

@@ -91,7 +91,12 @@ export const apiKeysQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-export const workflowQuery = queryOf(['/api/uad-workflow'], api.uad.workflow)
+/** The steps of the UAD workflow. No event tells of them, so they are fetched again when the user returns to the tab. */
+export const workflowQuery = queryOptions({
+  queryKey: ['/api/uad-workflow'],
+  queryFn: () => api.uad.workflow(),
+  refetchOnWindowFocus: 'always',
+})
 
 /** The prefix of the keys of everything that depends on songs. */
 export const SONGS_KEY = ['/api/songs']

@@ -5,7 +5,13 @@ import { newQueryClient } from '../api/first-queries.ts'
 import { basePath } from '../ui/served.ts'
 import { Routes } from './routes.tsx'
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/feedback/toast.tsx')).Toaster }))
+/** Without its code there are no toasts, and the page is there. */
+const Toaster = lazy(() =>
+  import('../ui/feedback/toast.tsx').then(
+    ({ Toaster }) => ({ default: Toaster }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The whole app. Toasts are loaded in parallel with the first page: none can appear before it. */
 export function App() {

@@ -68,6 +68,7 @@ test('a page that belongs to another one lights its place', () => {
 test.each([
   [aUser({ displayName: 'Mara Winter', isPro: true }), ['MW', 'Mara Winter', 'Pro Account']],
   [aUser({ displayName: '', username: 'mara' }), ['MA', 'mara', 'Free Account']],
+  [aUser({ displayName: 'Ana Bo Cy Di El' }), ['ABCDE', 'Ana Bo Cy Di El', 'Free Account']],
 ])('the end of the sidebar shows the user', async (user, words) => {
   await atUpdates({ user })
 

@@ -8,8 +8,8 @@ import { line } from '#shared/contract/text.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Form } from '../../ui/forms/form.tsx'
+import { FormButtons } from '../../ui/forms/form-buttons.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
@@ -40,14 +40,15 @@ export function UndoAllDialog({ edit, onClose }: UndoAllDialogProps) {
         result ? (
           <Button onClick={onClose}>{common.close}</Button>
         ) : (
-          <>
-            <Button kind="ghost" onClick={onClose}>
-              {common.cancel}
-            </Button>
-            <SubmitButton form={id} kind="danger" isBusy={undoAll.isPending} busyText={common.undoing}>
-              {communityWords.undoAll}
-            </SubmitButton>
-          </>
+          <FormButtons
+            form={id}
+            onCancel={onClose}
+            kind="danger"
+            isBusy={undoAll.isPending}
+            busyText={common.undoing}
+          >
+            {communityWords.undoAll}
+          </FormButtons>
         )
       }
     >

@@ -5,6 +5,7 @@ import type { ListedComputer } from '#shared/formats/formats-answer.ts'
 import { DAWS, type DawId } from '#shared/songs/daws.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { ActButtons } from '../../ui/forms/form-buttons.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
@@ -83,20 +84,15 @@ function DawsDialog({ computer, onClose }: DawsDialogProps) {
       width={640}
       onClose={onClose}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button
-            kind="primary"
-            needsServer
-            isBusy={change.isPending}
-            busyText={common.saving}
-            onClick={save}
-          >
-            {common.save}
-          </Button>
-        </>
+        <ActButtons
+          onCancel={onClose}
+          needsServer
+          isBusy={change.isPending}
+          busyText={common.saving}
+          onClick={save}
+        >
+          {common.save}
+        </ActButtons>
       }
     >
       <ul className={styles.daws}>

@@ -12,6 +12,7 @@ import * as songPartWords from '../../library/songs/song-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { ActButtons } from '../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
 import { followJob, useCancelJob, useSetAside, useUndoSetAside } from './actions.ts'
@@ -92,21 +93,16 @@ export function SetAsideDialog(props: SetAsideDialogProps) {
       width={640}
       onClose={onClose}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button
-            kind="primary"
-            needsServer
-            disabled={moves.length === 0 || !device}
-            isBusy={setAside.isPending}
-            busyText={setAsideWords.askingHelper}
-            onClick={start}
-          >
-            {moves.length > 1 ? setAsideWords.setBundlesAside(moves.length) : libraryPartWords.setAside}
-          </Button>
-        </>
+        <ActButtons
+          onCancel={onClose}
+          needsServer
+          disabled={moves.length === 0 || !device}
+          isBusy={setAside.isPending}
+          busyText={setAsideWords.askingHelper}
+          onClick={start}
+        >
+          {moves.length > 1 ? setAsideWords.setBundlesAside(moves.length) : libraryPartWords.setAside}
+        </ActButtons>
       }
     >
       {check.isFetching && <Spinner label={songPartWords.checkingSongs} />}

@@ -30,7 +30,7 @@ export function RemovalGate({ plugins, songs, children }: RemovalGateProps) {
   const { data: check, isFetching } = query
 
   if (!isAsked) return children({ answer: null, closedReason: undefined })
-  if (isFetching)
+  if (isFetching && !check)
     return children({ answer: <Spinner label={songPartWords.checkingSongs} />, closedReason: ASKING })
   if (!check) {
     const answer = <Unanswered query={query} isCheckSkipped={isCheckSkipped} onSkipCheck={setCheckSkipped} />

@@ -228,6 +228,20 @@ test('nothing can be removed while the songs are asked', async () => {
   await waitFor(() => expect(removeButton()).toBeEnabled())
 })
 
+test('what was answered stays, and the button open, while the songs are asked again', async () => {
+  const { server, queries } = shownAnswer(() => check([safe(ara.id)]))
+  await waitFor(() => expect(removeButton()).toBeEnabled())
+  let answer = (_: RemovalCheck) => {}
+  server.handlers.songs = { checkRemoval: () => new Promise((resolve) => (answer = resolve)) }
+  void queries.invalidateQueries({ queryKey: ['/api/songs'] })
+  await waitFor(() => expect(server.calls).toHaveLength(2))
+
+  expect(screen.getByText('No known song needs it')).toBeVisible()
+  expect(removeButton()).toBeEnabled()
+  answer(check([needed(ara.id, 'certain')]))
+  expect(await screen.findByText(/^Your songs need/)).toBeVisible()
+})
+
 test('a failed question is no permission: it is repeated, or the user says that songs need not be asked', async () => {
   const { user, server } = shownAnswer(throwing(refusal(503, 'The server is busy.')))
   expect(

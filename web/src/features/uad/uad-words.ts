@@ -186,6 +186,8 @@ export const nothingOwned = 'Your profile lists nothing as owned'
 export const nothingOwnedHint =
   "Was the interface connected and on when you saved it? If you own UAD plugins, upload a new profile first, or they'll be moved too."
 export const ownNone = 'I own none of these plugins. Move them.'
+export const planChanged = 'The plan has changed'
+export const planChangedHint = 'Nothing was started. Look at what would move now, and choose again.'
 export const helperApp = 'Helper app'
 export const helperHint = 'Moves the files for you and reports back here.'
 export const launchHelperApp = 'Launch Helper App'

@@ -14,14 +14,15 @@ type FormButtonsProps = {
   children: ReactNode
 }
 
-/** The footer of a dialog that acts without a form: Cancel and the button that acts. */
+/** The footer of a dialog that acts without a form: Cancel, or `cancel`, and the button that acts. */
 export const ActButtons = ({
   onCancel,
+  cancel = common.cancel,
   ...act
-}: { onCancel: () => void } & ComponentProps<typeof Button>) => (
+}: { onCancel: () => void; cancel?: string } & ComponentProps<typeof Button>) => (
   <>
     <Button kind="ghost" onClick={onCancel}>
-      {common.cancel}
+      {cancel}
     </Button>
     <Button kind="primary" {...act} />
   </>

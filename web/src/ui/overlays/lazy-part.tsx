@@ -1,4 +1,7 @@
+import { RotateCw } from 'lucide-react'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Notice } from '../feedback/notice.tsx'
 import { toast } from '../feedback/toast-store.ts'
 import { loadCode } from '../load-code.ts'
 import * as common from '../text/common-words.ts'
@@ -9,8 +12,9 @@ type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<ComponentTyp
 
 /**
  * A component whose code is loaded when it is first shown, and that is shown at once when it is there. If it cannot be loaded, a toast says so and `onClose` is called: the page
- * keeps what was typed, and opening the part once more tries again, which in some browsers only works after a reload. `Meanwhile` is
- * rendered while the code is loaded.
+ * keeps what was typed, and opening the part once more tries again, which in some browsers only works after a reload. A part without
+ * `onClose` belongs to its page: a notice in its place offers to try again, and then to reload. `Meanwhile` is rendered while the code
+ * is loaded.
  */
 export function lazyPart<Props extends object>(
   loadPart: () => Promise<ComponentType<Props>>,
@@ -22,29 +26,54 @@ export function lazyPart<Props extends object>(
 
   function Lazy(props: Props & Closable) {
     const [Part, setPart] = useState(() => loaded)
-    const close = useEffectEvent(() => props.onClose?.())
+    const [failure, setFailure] = useState('')
+    const fail = useEffectEvent((description: string) => {
+      if (!props.onClose) return setFailure(description)
+      toast({ title: common.error, description, variant: 'destructive' })
+      props.onClose()
+    })
 
     useEffect(() => {
+      if (failure) return
       if (loaded) return setPart(() => loaded)
       let isGone = false
       load().then(
         (part) => isGone || setPart(() => part),
         () => {
           if (isGone) return
-          toast(hasFailed ? STILL_NOT_LOADED : NOT_LOADED)
+          const description = hasFailed ? common.stillCouldntLoad : common.couldntLoadThis
           hasFailed = navigator.onLine
-          close()
+          fail(description)
         },
       )
       return () => {
         isGone = true
       }
-    }, [])
+    }, [failure])
 
+    if (failure) return <NotLoaded description={failure} onTryAgain={() => setFailure('')} />
     const Shown = Part ?? Meanwhile
     return Shown && <Shown {...props} />
   }
   return Object.assign(Lazy, { load })
+}
+
+function NotLoaded({ description, onTryAgain }: { description: string; onTryAgain: () => void }) {
+  const isLast = description === common.stillCouldntLoad
+  return (
+    <div role="alert">
+      <Notice tone="danger">
+        <p>{description}</p>
+        <Button
+          className="above-10"
+          icon={RotateCw}
+          onClick={isLast ? () => window.location.reload() : onTryAgain}
+        >
+          {isLast ? common.reload : common.tryAgain}
+        </Button>
+      </Notice>
+    </div>
+  )
 }
 
 /**
@@ -60,14 +89,3 @@ export function usePreload(parts: { load: () => Promise<unknown> }[], delay = 10
     [parts, delay],
   )
 }
-
-const NOT_LOADED = {
-  title: common.error,
-  description: common.couldntLoadThis,
-  variant: 'destructive',
-} as const
-
-const STILL_NOT_LOADED = {
-  ...NOT_LOADED,
-  description: common.stillCouldntLoad,
-} as const

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { getNonce, setNonce } from 'get-nonce'
 import { FolderOpen, Pencil, Trash2 } from 'lucide-react'
@@ -148,6 +148,7 @@ test('a click in the menu does not reach the elements around it', async () => {
 type GreetingProps = { name: string; onClose: () => void }
 
 const Greeting = ({ name }: GreetingProps) => <p>Hello {name}</p>
+const Farewell = ({ name }: { name: string }) => <p>Bye {name}</p>
 
 test('a part is shown as soon as it is loaded', async () => {
   const onClose = vi.fn()
@@ -195,6 +196,30 @@ test('a part that fails again advises to reload the page', async () => {
     expect(currentToasts().at(-1)?.description).toBe(advice)
     view.unmount()
   }
+})
+
+test('a part of the page that cannot be loaded offers to try again in its place', async () => {
+  const user = userEvent.setup()
+  const toasts = currentToasts()
+  let isAway = true
+  const Lazy = lazyPart(async () => {
+    if (isAway) throw new TypeError('Failed to fetch dynamically imported module')
+    return Farewell
+  })
+  render(<Lazy name="Ana" />)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "We couldn't load this. Check your connection and try again.",
+  )
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('reload the page')
+  expect(currentToasts()).toEqual(toasts)
+  cleanup()
+
+  isAway = false
+  render(<Lazy name="Ana" />)
+  expect(await screen.findByText('Bye Ana')).toBeVisible()
 })
 
 test('a part that fails after it was closed changes nothing', async () => {

@@ -60,6 +60,7 @@ function Report({ known, health }: { known: KnownComputers; health: Health }) {
   const [onlyDaw, ...others] = computer.daws
   const shownDaw = others.length === 0 ? onlyDaw : computer.daws.find(({ daw }) => daw === shownView.daw)
   const isUnchecked = computer.checkedAt === null && lines.every(({ filter }) => filter === 'cannot-say')
+  const daws = `${paths.computers}?tab=space&computer=${machine}`
   const choose = (chosen: string) => setSearch({ tab: 'health', computer: chosen }, { replace: true })
 
   return (
@@ -78,10 +79,10 @@ function Report({ known, health }: { known: KnownComputers; health: Health }) {
           />
         </PageActions>
       )}
-      {computer.daws.length === 0 && (
+      {computer.daws.length === 0 && lines.length > 0 && (
         <p className={styles.line}>
           {healthWords.healthMessages.noDaw}{' '}
-          <Link href={`${paths.computers}?tab=space&computer=${machine}`} className={styles.link}>
+          <Link href={daws} className={styles.link}>
             {formatWords.chooseDaws}
           </Link>
         </p>
@@ -100,7 +101,18 @@ function Report({ known, health }: { known: KnownComputers; health: Health }) {
           {healthWords.healthMessages.notChecked}
         </EmptyState>
       ) : lines.length === 0 ? (
-        <EmptyState illustration="meter" level={2} title={healthWords.nothingToMend}>
+        <EmptyState
+          illustration="meter"
+          level={2}
+          title={healthWords.nothingToMend}
+          action={
+            computer.daws.length === 0 && (
+              <Link asChild href={daws}>
+                <ButtonLink kind="primary">{formatWords.chooseDaws}</ButtonLink>
+              </Link>
+            )
+          }
+        >
           {computer.daws.length === 0 ? healthWords.healthMessages.noDaw : healthWords.healthMessages.nothing}
         </EmptyState>
       ) : (

@@ -468,8 +468,11 @@ describe('products', () => {
     ['the same plugins in another order', { pluginIds: ['b', 'a'] }, { pluginIds: ['a', 'b'] }, 1],
     ['the same plugin and one that was removed', { pluginIds: ['a'] }, { pluginIds: ['a', 'removed'] }, 1],
     ['one of two plugins', { pluginIds: ['a'] }, { pluginIds: ['a', 'b'] }, 2],
-    ['the same name, but no plugin', { pluginIds: [] }, { pluginIds: [] }, 2],
-    ['only removed plugins', { pluginIds: [] }, { pluginIds: ['removed'] }, 2],
+    ['the same name, but no plugin', { pluginIds: [] }, { pluginIds: [] }, 1],
+    ['only removed plugins', { pluginIds: [] }, { pluginIds: ['removed'] }, 1],
+    ['the same name and another maker', { pluginIds: [] }, { pluginIds: [], maker: 'Other' }, 2],
+    ['another name', { pluginIds: [] }, { pluginIds: [], title: 'Diva 2' }, 2],
+    ['the same name, one with a plugin', { pluginIds: ['a'] }, { pluginIds: [] }, 2],
   ])('a license and a purchase of %s', (_, license, purchase, count) => {
     const products = productsOf(
       [aLicense({ title: 'Diva', ...license })],

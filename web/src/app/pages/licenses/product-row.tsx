@@ -51,7 +51,9 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         <p>
           {first}
           {month && <span className={styles.narrowMonth}>{first ? ` · ${month}` : month}</span>}
-          {end && isSoon && <b className={styles.narrowEnd}>{` · ${endText(end, today)}`}</b>}
+          {end && isSoon && (
+            <b className={styles.narrowEnd}>{`${first || month ? ' · ' : ''}${endText(end, today)}`}</b>
+          )}
         </p>
       }
     >

@@ -5,7 +5,7 @@ import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { runningTerms } from '#shared/purchases/running-terms.ts'
 import { isKept } from '../../../features/licenses/license-states.ts'
 
-/** The licenses and purchases of the same plugins. One without a plugin of the library stands alone. */
+/** The licenses and purchases of the same plugins; without a plugin of the library, those of one name and maker. */
 export type Product = {
   id: string
   title: string
@@ -54,7 +54,9 @@ export function productsOf(
 }
 
 const keyOf = ({ license, purchase, pluginIds }: Part) =>
-  pluginIds.length > 0 ? [...new Set(pluginIds)].sort().join() : `${license?.id ?? ''} ${purchase?.id ?? ''}`
+  pluginIds.length > 0
+    ? [...new Set(pluginIds)].sort().join()
+    : JSON.stringify([license?.title ?? purchase?.title, license?.maker ?? purchase?.maker])
 
 /** The ids by which an address may name a product. */
 export const idsOf = ({ licenses, purchases }: Product) => [...licenses, ...purchases].map(({ id }) => id)

@@ -49,25 +49,13 @@ export function SettingsPage() {
   const notifications = (
     <NotificationSettings user={user} preferences={preferences.data} sendsMail={sendsMail} />
   )
-  const backToAccount = () => setSearch({})
-  const password = (
-    <PasswordSettings
-      user={user}
-      server={server.data}
-      failure={search.get('failed')}
-      onClose={backToAccount}
-    />
-  )
+  const password = <PasswordSettings user={user} server={server.data} failure={search.get('failed')} />
   const labels = PAGE_TABS[paths.settings]
   const tabs = [
     { value: 'account', label: labels.account, content: <AccountSettings user={user} proUrl={proUrl} /> },
     { value: 'password', label: labels.password, content: password },
     { value: 'notifications', label: labels.notifications, content: notifications },
-    {
-      value: 'advanced',
-      label: labels.advanced,
-      content: <AdvancedSettings user={user} onClose={backToAccount} />,
-    },
+    { value: 'advanced', label: labels.advanced, content: <AdvancedSettings user={user} /> },
   ]
   const chosen = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'account'
   return (

@@ -30,7 +30,14 @@ import { useTitle } from '../../use-title.ts'
 import styles from './auth-page.module.css'
 import * as signInPageWords from './sign-in-words.ts'
 
-const SleeveWall = lazy(async () => ({ default: (await import('./sleeve-wall.tsx')).SleeveWall }))
+/** Nobody needs the wall to sign in: without its code that side is empty. */
+const SleeveWall = lazy(() =>
+  import('./sleeve-wall.tsx').then(
+    ({ SleeveWall }) => ({ default: SleeveWall }),
+    () => ({ default: EmptySide }),
+  ),
+)
+const EmptySide = () => <div className={styles.right} />
 
 /**
  * Login and registration (`?tab=register`), where the host allows it or an invitation follows `#`. `?next=` is the page to open afterwards; `?step=` and `?failed=` are the state of a
@@ -138,7 +145,7 @@ export function AuthPage() {
         </footer>
       </div>
       {isWide() && (
-        <Suspense fallback={<div className={styles.right} />}>
+        <Suspense fallback={<EmptySide />}>
           <SleeveWall className={styles.right} />
         </Suspense>
       )}

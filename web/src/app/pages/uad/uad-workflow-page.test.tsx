@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
@@ -62,6 +63,16 @@ const stepOf = (title: string) =>
   screen.getByRole('heading', { name: title, level: 3, hidden: true }).closest('li') ??
   expect.fail(`no step ${title}`)
 const start = (title: string) => within(stepOf(title)).getByRole('button', { name: 'Start This Step' })
+
+test('who returns to the tab sees the steps that another tab has reset', async () => {
+  let step = aWorkflow(3)
+  await aWorkflowPage(step, { workflow: () => step })
+  expect(start('Review Ownership Status')).toBeEnabled()
+  step = aWorkflow(0)
+
+  for (const isFocused of [false, true, undefined]) act(() => focusManager.setFocused(isFocused))
+  await waitFor(() => expect(start('Export UAD List')).toBeEnabled())
+})
 
 test('a library that cannot be fetched again leaves the steps on the page', async () => {
   let isBroken = false

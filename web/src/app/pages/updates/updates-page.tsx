@@ -80,9 +80,7 @@ export function UpdatesPage() {
           {
             value: 'history',
             label: labels.history,
-            content: (
-              <UpdateHistory entries={history.data} plugins={plugins.data} onClose={() => setSearch({})} />
-            ),
+            content: <UpdateHistory entries={history.data} plugins={plugins.data} />,
           },
         ]}
         aside={

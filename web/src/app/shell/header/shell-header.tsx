@@ -109,5 +109,8 @@ export function ImportPill() {
   const status = useImportStatus()
   // The dismissed result had the focus.
   useFocusAfterDialog(status.is === 'done', 'h1', '[data-leads-to=adding]')
-  return status.is === 'idle' ? null : <ShownImportPill status={status} />
+  return status.is === 'idle' ? null : <ShownImportPill status={status} onClose={ignore} />
 }
+
+/** The header has no room for more than the toast about a pill that could not be loaded. */
+function ignore() {}

@@ -117,10 +117,11 @@ function Places({ items, path, onGo }: NavProps & { items: NavItem[] }) {
   })
 }
 
-/** A person's initials, shown beside the name. */
+/** A person's initials, shown beside the name: smaller than usual where a long name has many. */
 function Avatar({ initials, size = 32 }: { initials: string; size?: number }) {
+  const fontSize = initials.length > 3 ? `${2.2 / initials.length}rem` : undefined
   return (
-    <span className={styles.avatar} style={{ width: size, height: size }} aria-hidden="true">
+    <span className={styles.avatar} style={{ width: size, height: size, fontSize }} aria-hidden="true">
       {initials}
     </span>
   )

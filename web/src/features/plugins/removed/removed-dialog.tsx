@@ -4,8 +4,8 @@ import type { RemovedPlugin, RemovedPlugins, RestoreRequest } from '#shared/plug
 import { api } from '../../../api/api.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { pluginsQuery } from '../../../api/queries.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import * as libraryWords from '../library-words.ts'
@@ -30,20 +30,16 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       fact={data && !isEmpty && countText(data.total)}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {common.close}
-          </Button>
-          <Button
-            kind="primary"
-            disabled={!data || isEmpty || restore.isPending}
-            isBusy={restore.isPending && isForAll(restore.variables?.[0])}
-            busyText={pluginWords.restoring}
-            onClick={() => restore.mutate([{}])}
-          >
-            {pluginWords.restoreAll}
-          </Button>
-        </>
+        <ActButtons
+          onCancel={onClose}
+          cancel={common.close}
+          disabled={!data || isEmpty || restore.isPending}
+          isBusy={restore.isPending && isForAll(restore.variables?.[0])}
+          busyText={pluginWords.restoring}
+          onClick={() => restore.mutate([{}])}
+        >
+          {pluginWords.restoreAll}
+        </ActButtons>
       }
     >
       {data && !isEmpty && <Removals data={data} restore={restore} onHide={({ id }) => hide.mutate([id])} />}

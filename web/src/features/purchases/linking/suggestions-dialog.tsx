@@ -6,8 +6,8 @@ import { type linkChanges, MAX_CHANGED_PURCHASES } from '#shared/purchases/liste
 import { api } from '../../../api/api.ts'
 import { PURCHASES_KEY } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
+import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
@@ -61,20 +61,15 @@ export function SuggestionsDialog({
       onClose={onClose}
       fact={suggestions.length > shown.length && purchaseWords.firstOf(shown.length, suggestions.length)}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button
-            kind="primary"
-            disabled={links.length === 0}
-            isBusy={link.isPending}
-            busyText={purchaseWords.linking}
-            onClick={() => link.mutate(links, { onSuccess: onClose })}
-          >
-            {purchaseWords.linkPlugins(links.length)}
-          </Button>
-        </>
+        <ActButtons
+          onCancel={onClose}
+          disabled={links.length === 0}
+          isBusy={link.isPending}
+          busyText={purchaseWords.linking}
+          onClick={() => link.mutate(links, { onSuccess: onClose })}
+        >
+          {purchaseWords.linkPlugins(links.length)}
+        </ActButtons>
       }
     >
       <ul className={styles.list} aria-label={purchaseWords.suggestions}>

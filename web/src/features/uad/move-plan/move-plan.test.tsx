@@ -475,6 +475,64 @@ test('without an answer of the songs nothing starts', async () => {
   await waitFor(() => expect(scriptButton()).toBeEnabled())
 })
 
+const otherPlan = aMovePlan(['UAD Raw', 'UAD Neve 1081'])
+
+test.each([
+  ['the same plan', songPlan, none, true, 0],
+  ['another plan', otherPlan, none, false, 1],
+  ['a song that needs one', songPlan, check, false, 1],
+])(
+  'a press while the plan is checked again is kept, and %s decides',
+  async (_, next, songs, acts, notices) => {
+    const { user, server, queries } = aGatedDialog({ checkRemoval: () => none })
+    await waitFor(() => expect(scriptButton()).toBeEnabled())
+    let finish = () => {}
+    const isFinished = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const later = <Value,>(value: Value) => isFinished.then(() => structuredClone(value))
+    server.handlers.uad = { plan: () => later(next), generateScript: () => script }
+    server.handlers.songs = { checkRemoval: () => later(songs) }
+    for (const queryKey of [['/api/uad-plan'], ['/api/songs']]) void queries.invalidateQueries({ queryKey })
+    await waitFor(() => expect(server.calls.filter(({ call }) => call === 'uad.plan')).toHaveLength(2))
+
+    await user.click(scriptButton())
+    expect(screen.getByRole('button', { name: 'Generating...' })).toBeVisible()
+    expect(sentTo(server, 'uad.generateScript')).toBeUndefined()
+    finish()
+
+    await waitFor(() => expect(screen.queryAllByText('The plan has changed')).toHaveLength(notices))
+    await waitFor(() => expect(sentTo(server, 'uad.generateScript') !== undefined).toBe(acts))
+    await waitFor(() => expect(scriptButton()).toBeEnabled())
+    if (acts) return
+    await user.click(scriptButton())
+    await waitFor(() => expect(sentTo(server, 'uad.generateScript')).toBeDefined())
+    expect(screen.queryByText('The plan has changed')).toBeNull()
+  },
+)
+
+test('a press while the plan is checked again starts nothing when the check fails', async () => {
+  const { user, server, queries } = aGatedDialog({ checkRemoval: () => none })
+  await waitFor(() => expect(scriptButton()).toBeEnabled())
+  let fail = () => {}
+  const busy = refusal(503, 'The server is busy.')
+  server.handlers.uad = {
+    plan: () =>
+      new Promise((_, refuse) => {
+        fail = () => refuse(busy)
+      }),
+  }
+  void queries.invalidateQueries({ queryKey: ['/api/uad-plan'] })
+  await waitFor(() => expect(server.calls.filter(({ call }) => call === 'uad.plan')).toHaveLength(2))
+  await user.click(scriptButton())
+  fail()
+
+  expect(await screen.findByText('The server is busy.')).toBeVisible()
+  expect(scriptButton()).toBeDisabled()
+  expect(screen.queryByText('The plan has changed')).toBeNull()
+  expect(sentTo(server, 'uad.generateScript')).toBeUndefined()
+})
+
 test('without a known song the dialog says that nothing is known', async () => {
   aGatedDialog({ checkRemoval: () => ({ ...none, read: 0, lastReadAt: null, unseen: [] }) })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AppWindow, type LucideIcon, Terminal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { planWithout } from '#shared/uad/move-plan/plan-without.ts'
 import { failureReason } from '../../../api/failure-reason.ts'
 import { movePlanQuery } from '../../../api/queries.ts'
@@ -32,13 +32,19 @@ type OrganizeDialogProps = {
 export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onClose }: OrganizeDialogProps) {
   const [isSure, setSure] = useState(false)
   const planQuery = useQuery(movePlanQuery)
-  const whole = planQuery.isFetching ? undefined : planQuery.data
+  const isShown = planQuery.isFetchedAfterMount && !planQuery.error
+  const whole = isShown ? planQuery.data : undefined
   const gate = useSongGate(whole)
   const plan = whole && planWithout(whole, gate.run.leaveOut)
   const hasNothing = whole?.moves.length === 0
   const isAllLeftOut = !hasNothing && plan?.moves.length === 0
-  const { script, helper, isBusy } = organizing
-  const run = { ...gate.run, onSuccess: onClose }
+  const { script, helper } = organizing
+  const { press, kept, hasChanged } = useKeptPress({
+    shown: whole && !gate.isClosed ? [whole, gate.check] : undefined,
+    isChecking: planQuery.isFetching || gate.query.isFetching,
+    act: (way) => organizing[way]({ ...gate.run, onSuccess: onClose }),
+  })
+  const isBusy = organizing.isBusy || kept !== undefined
   const isClosed = !plan?.moves.length || gate.isClosed || isBusy || (isNothingOwned && !isSure)
 
   return (
@@ -48,6 +54,13 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
       width={884}
       onClose={onClose}
     >
+      {hasChanged && (
+        <div className={styles.notice} role="alert">
+          <Notice tone="amber" title={uadWords.planChanged}>
+            {uadWords.planChangedHint}
+          </Notice>
+        </div>
+      )}
       {isNothingOwned && !hasNothing && (
         <div className={styles.notice}>
           <Notice tone="danger" title={uadWords.nothingOwned}>
@@ -67,9 +80,9 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
             kind="primary"
             isBlock
             disabled={isClosed}
-            isBusy={helper.isPending}
+            isBusy={helper.isPending || kept === 'launch'}
             busyText={uadWords.launching}
-            onClick={() => organizing.launch(run)}
+            onClick={() => press('launch')}
           >
             {uadWords.launchHelperApp}
           </Button>
@@ -78,9 +91,9 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
           <Button
             isBlock
             disabled={isClosed}
-            isBusy={script.isPending}
+            isBusy={script.isPending || kept === 'make'}
             busyText={uadWords.generating}
-            onClick={() => organizing.make(run)}
+            onClick={() => press('make')}
           >
             {uadWords.useScript}
           </Button>
@@ -92,10 +105,10 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
             {hasNothing ? uadWords.movableHint : uadWords.allUsed}
             <div>
               <Button
-                isBusy={script.isPending}
+                isBusy={script.isPending || kept === 'make'}
                 busyText={uadWords.completing}
                 disabled={isBusy}
-                onClick={() => organizing.make(run)}
+                onClick={() => press('make')}
               >
                 {uadWords.completeStep}
               </Button>
@@ -120,6 +133,38 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
       )}
     </Dialog>
   )
+}
+
+type Way = 'launch' | 'make'
+type Checked = {
+  /** The shown plan and songs; the same objects while nothing has changed, undefined while it is not known. */
+  shown: readonly unknown[] | undefined
+  isChecking: boolean
+  act: (way: Way) => void
+}
+
+/** Keeps a press that comes while the plan is checked again, and acts when the user has seen what is true. */
+function useKeptPress({ shown, isChecking, act }: Checked) {
+  const [kept, setKept] = useState<{ way: Way; seen: Checked['shown'] }>()
+  const [hasChanged, setChanged] = useState(false)
+
+  const settle = useEffectEvent(() => {
+    if (!kept) return
+    setKept(undefined)
+    if (!shown) return
+    if (shown.every((fact, index) => fact === kept.seen?.[index])) act(kept.way)
+    else setChanged(true)
+  })
+  useEffect(() => {
+    if (!isChecking) settle()
+  }, [isChecking])
+
+  function press(way: Way) {
+    setChanged(false)
+    if (isChecking) setKept({ way, seen: shown })
+    else act(way)
+  }
+  return { press, kept: kept?.way, hasChanged }
 }
 
 type OrganizeWayProps = { icon: LucideIcon; title: string; description: string; children: ReactNode }

@@ -18,7 +18,7 @@ import styles from './song-gate.module.css'
 export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }) {
   const { query, check, used, chosen, toggle } = gate
 
-  if (query.isFetching) return <Spinner label={songPartWords.checkingSongs} />
+  if (query.isFetching && !check) return <Spinner label={songPartWords.checkingSongs} />
   if (query.error) {
     return (
       <div role="alert">
@@ -92,7 +92,7 @@ export function useSongGate(plan: MovePlan | undefined) {
   const ids = plan ? movedPluginIds(plan) : []
   const query = useQuery({ ...removalCheckQuery(ids), enabled: ids.length > 0 })
   const [chosen, setChosen] = useState(NONE)
-  const check = query.isFetching ? undefined : query.data
+  const check = query.error ? undefined : query.data
   const used = plan && check ? movesInSongs(plan, check) : []
 
   return {

@@ -5,6 +5,7 @@ import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { VersionStep } from '../../../library/badges/version-step.tsx'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
@@ -51,19 +52,15 @@ export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
       onClose={onClose}
       fact={<span role="status">{updateWords.openedCount(lines.filter(isOpened).length, lines.length)}</span>}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {common.close}
-          </Button>
-          <Button
-            kind="primary"
-            icon={next ? ArrowUpRight : Check}
-            disabled={!next}
-            onClick={() => next && open(next)}
-          >
-            {next ? updateWords.openNextPage : updateWords.allPagesOpened}
-          </Button>
-        </>
+        <ActButtons
+          onCancel={onClose}
+          cancel={common.close}
+          icon={next ? ArrowUpRight : Check}
+          disabled={!next}
+          onClick={() => next && open(next)}
+        >
+          {next ? updateWords.openNextPage : updateWords.allPagesOpened}
+        </ActButtons>
       }
     >
       {withPage.length > 0 && (
