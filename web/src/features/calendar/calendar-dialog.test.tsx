@@ -85,6 +85,6 @@ test('a refusal says why', async () => {
 
   await user.click(await press('Create Address'))
 
-  expect(await screen.findByText('No address was created')).toBeVisible()
+  expect(await screen.findByText('Address not created')).toBeVisible()
   expect(screen.getByText('The server is busy.')).toBeVisible()
 })

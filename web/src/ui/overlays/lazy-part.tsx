@@ -62,12 +62,12 @@ export function usePreload(parts: { load: () => Promise<unknown> }[], delay = 10
 }
 
 const NOT_LOADED = {
-  title: common.error,
-  description: common.couldntLoadThis,
+  title: common.couldntLoadThis,
+  description: common.checkConnection,
   variant: 'destructive',
 } as const
 
 const STILL_NOT_LOADED = {
   ...NOT_LOADED,
-  description: common.stillCouldntLoad,
+  description: common.reloadThePage,
 } as const

@@ -176,8 +176,8 @@ test('a part that cannot be loaded shows a toast and is closed', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(currentToasts()).toMatchObject([
     {
-      title: 'Error',
-      description: "We couldn't load this. Check your connection and try again.",
+      title: "We couldn't load this",
+      description: 'Check your connection and try again.',
       variant: 'destructive',
     },
   ])
@@ -186,8 +186,8 @@ test('a part that cannot be loaded shows a toast and is closed', async () => {
 test('a part that fails again advises to reload the page', async () => {
   const Lazy = lazyPart<GreetingProps>(() => Promise.reject(new TypeError('Failed to fetch')))
   for (const advice of [
-    "We couldn't load this. Check your connection and try again.",
-    "We still couldn't load this. If your connection works, reload the page.",
+    'Check your connection and try again.',
+    'If your connection works, reload the page.',
   ]) {
     const onClose = vi.fn()
     const view = render(<Lazy name="Ana" onClose={onClose} />)

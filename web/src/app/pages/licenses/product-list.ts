@@ -56,7 +56,7 @@ export const PRODUCT_LIST: ListDefinition<Product, Context> = {
         running.some(({ termEnds }) => termEnds !== null && endsSoon(termEnds, today)),
     },
     inactive: {
-      label: 'No place noted',
+      label: 'No place',
       matches: ({ licenses }, { today }) => licenses.some((license) => hasNoPlace(license, today)),
     },
     unlinked: { label: 'No plugin linked', matches: ({ pluginIds }) => pluginIds.length === 0 },
