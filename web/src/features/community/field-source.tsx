@@ -7,8 +7,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Dress } from '../../ui/text/sentence.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useAcceptValues } from './actions.ts'
+import * as communityWords from './community-words.ts'
 import styles from './field-source.module.css'
-import * as communityWords from './words.ts'
 
 type FieldSourceProps = { pluginId: string; state: SharedFieldState; onHistory: () => void }
 

@@ -9,8 +9,8 @@ import * as common from '../../ui/text/common-words.ts'
 import { formattedMoment } from '../../ui/text/locale.ts'
 import type { Dress } from '../../ui/text/sentence.ts'
 import { Tag } from '../../ui/text/tag.tsx'
+import * as communityWords from './community-words.ts'
 import styles from './recent-edits.module.css'
-import * as communityWords from './words.ts'
 
 type EditActions = {
   undo: () => void

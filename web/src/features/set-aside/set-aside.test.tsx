@@ -12,7 +12,7 @@ import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake
 import { jobsQuery } from '../../api/queries.ts'
 import { PlaceMoves } from './place-moves.tsx'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
-import { alongsideText, jobText, moveSummary } from './words.ts'
+import { alongsideText, jobText, moveSummary } from './set-aside-words.ts'
 
 const mac = aDevice({ name: 'Studio Mac' })
 const place = anInstallation({
