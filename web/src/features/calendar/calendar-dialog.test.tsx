@@ -49,7 +49,7 @@ test('an address is made, shown once and copied', async () => {
 test('an address that was made says when it was read, and is never shown again', async () => {
   aDialog({ ...MADE, lastReadAt: '2026-01-06T12:00:00.000Z' })
 
-  expect(await screen.findByText(/^Made .* 2026 · read .* 2026$/)).toBeVisible()
+  expect(await screen.findByText(/^Created .* 2026 · last read .* 2026$/)).toBeVisible()
   expect(document.body).not.toHaveTextContent('/calendar/')
 })
 

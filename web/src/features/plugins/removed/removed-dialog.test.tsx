@@ -81,7 +81,7 @@ test('a removed plugin can be kept hidden, is listed as such, and can be shown a
 
   const hidden = await screen.findByRole('region', { name: 'Kept hidden' })
   expect(hidden).toHaveTextContent('1 plugin. No scan brings it back.')
-  expect(screen.getByText('1 plugin stays out of your library, even if a scan finds it')).toBeInTheDocument()
+  expect(screen.getByText('1 plugin stays out of your library, even if a scan finds it.')).toBeInTheDocument()
   expect(page.server.calls.find(({ call }) => call === 'plugins.hide')?.sent).toEqual({ pluginIds: [ara.id] })
   await page.user.click(within(hidden).getByRole('button', { name: 'Unhide Ara' }))
 
