@@ -186,7 +186,7 @@ story(
       await calm(`the removal of ${name}`)
       await page.getByRole('button', { name: 'Remove', exact: true }).click()
       await openToasts(page).getByRole('button', { name: 'Undo' }).click()
-      await expectToast(page, 'Plugin restored', `${name} is back in your library`)
+      await expectToast(page, 'Plugin restored', `${name} is back in your library.`)
       await calm(`the return of ${name}`)
     }
     await page.keyboard.press('Control+k')
@@ -237,7 +237,7 @@ story(
       await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(name.trim())
       await calm(`the display name ${name}`)
     }
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.getByLabel('Username').fill(producer.username)
     await page.getByLabel('Password', { exact: true }).fill(producer.password)
     await page.keyboard.press('Enter')

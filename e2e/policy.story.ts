@@ -56,7 +56,7 @@ story(
     await dropFiles(dropZone(page), [folder])
     await expect(page.getByText('Showing 1 plugin')).toBeVisible()
     await page.goto('/')
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL('/auth')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/auth')

@@ -192,7 +192,7 @@ story('a toast never covers a dialog, and both can be used', onTurn(5), async ({
     await open(page, '/plugins')
     await showToast(page)
     await page.keyboard.press('?')
-    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const dialog = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
     await expect(dialog).toBeVisible()
     const [above, below] = [await openToasts(page).boundingBox(), await dialog.boundingBox()]
     expect((above?.y ?? 0) + (above?.height ?? 0), JSON.stringify(viewport)).toBeLessThanOrEqual(

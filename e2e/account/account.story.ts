@@ -105,7 +105,7 @@ story(
     await page.getByRole('button', { name: SECRET, exact: true }).click()
     await expect(page.getByRole('complementary').getByRole('heading', { name: SECRET })).toBeVisible()
 
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL('/auth')
     await expect(other).toHaveURL('/auth')
     await expect(other.getByRole('button', { name: 'Login', exact: true })).toBeVisible()

@@ -39,7 +39,7 @@ async function addPasskey(page: Page, name: string) {
 }
 
 async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 }
 
@@ -69,14 +69,14 @@ story(
     await signOut(page)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expectToast(page, 'Login successful', 'Welcome back, Night Owl!')
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
 
     await signOut(page)
     await logIn(page, username)
     await expect(page.getByRole('button', { name: 'Use a Passkey' })).toBeVisible()
     await expectAccessible(page, 'a passkey as the second step')
     await page.getByRole('button', { name: 'Use a Passkey' }).click()
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
 
     await signOut(page)
     await authenticator.verifies(false)
@@ -85,7 +85,7 @@ story(
     await logIn(page, username)
     await page.getByLabel('Code', { exact: true }).fill(code)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
 
     await page.goto(`${home}/settings?tab=password`)
     await page.getByRole('button', { name: 'Rename Laptop' }).click()
@@ -100,7 +100,7 @@ story(
 
     await signOut(page)
     await logIn(page, username)
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
     // The browser logs that the password alone was refused.
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('409')))
   },

@@ -33,7 +33,7 @@ story('a user signs in with a provider, reaches the requested page, and signs ou
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(/Confirmed at Studio Login until/).first()).toBeVisible()
 
-  await sidebar.getByRole('button', { name: 'Sign out' }).click()
+  await sidebar.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/\/auth/)
 
   await server.stop()

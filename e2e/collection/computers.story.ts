@@ -38,7 +38,7 @@ story(
     await page.getByRole('link', { name: 'Set Up a New Computer' }).click()
     await page.getByRole('button', { name: 'New Checklist' }).click()
     await page.getByRole('textbox', { name: 'Name of the new computer' }).fill('Laptop')
-    await page.getByRole('combobox', { name: 'Plugins of' }).selectOption({ label: 'Studio' })
+    await page.getByRole('combobox', { name: 'Plugins from' }).selectOption({ label: 'Studio' })
     await page.getByRole('button', { name: 'Create Checklist' }).click()
     await expect(page.getByRole('heading', { level: 3 })).toHaveText([
       '1. iLok License Manager',

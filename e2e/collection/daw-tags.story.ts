@@ -70,7 +70,7 @@ story(
     await ended('other tags in a DAW than in your library.')
     await reaper.getByText('1 plugin changed only in REAPER').click()
     await expect(reaper).toContainText('+Late Night')
-    await reaper.getByRole('button', { name: 'Read into Library' }).click()
+    await reaper.getByRole('button', { name: 'Read Into Library' }).click()
     await ended('1 plugin in your library got tags.')
     expect(await producer.call('GET', `/api/plugins/${id}`)).toMatchObject({
       tags: expect.arrayContaining(['Vocals', 'Late Night']),

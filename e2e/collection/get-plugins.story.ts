@@ -59,7 +59,7 @@ story(
     /** The songs are asked first, because the library has the plugin where the helper put it. */
     const pressTwice = async (name: string) => {
       await press(name)
-      await expect(dialog).toContainText('No song that you have added uses it there.')
+      await expect(dialog).toContainText('None of your songs uses it there.')
       await press(name)
     }
     await open()

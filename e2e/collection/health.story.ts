@@ -43,7 +43,7 @@ story(
       await expect(page.getByText('REAPER: 1 seen, 2 not seen')).toBeVisible()
     }
     await open()
-    await expect(page.getByRole('heading', { name: /^2 plugins to mend on/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^2 plugins to fix on/ })).toBeVisible()
     await expect(page.getByRole('article', { name: 'Night Verb' })).toContainText('Half written')
     const echo = page.getByRole('article', { name: 'Tape Echo' })
     await expect(echo).toContainText('Wrong folder')
@@ -70,7 +70,7 @@ story(
       await page.goto('/computers?tab=health')
       await echo.getByRole('button', { name: 'Tape Echo', exact: true }).click()
       await expect(dialog).toContainText(`moves ${wrong} to ~/.vst3. It asks there first`)
-      await dialog.getByRole('button', { name: 'Move Tape Echo where DAWs look' }).click()
+      await dialog.getByRole('button', { name: 'Move Tape Echo to where DAWs look' }).click()
       await expect(page.getByText('Moved', { exact: true })).toBeVisible({ timeout: 60_000 })
       expect(whereItIs()).toEqual([false, true])
     }

@@ -68,7 +68,7 @@ story(
     await expect(page.getByText('The helper on Night Mac names who signed it').first()).toBeVisible()
     await answer('unblock', 'unblocked', '1 bundle unblocked.', 'Signed by Night Audio (ABCDE12345).')
     await expect(page.getByText('1 bundle unblocked. Scan again in your DAW.').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Put Back' }).click()
+    await page.getByRole('button', { name: 'Block Again' }).click()
     await answer('restore', 'blocked', '1 bundle blocked again.', '')
     await expect(page.getByText('1 bundle blocked again.').first()).toBeVisible()
 
@@ -79,7 +79,7 @@ story(
     await answer('unblock', 'unblocked', '1 bundle unblocked.', 'Not signed.')
     await scan(false)
     await page.goto('/computers?tab=health')
-    await expect(page.getByRole('heading', { name: 'Nothing to mend' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing to fix' })).toBeVisible()
     mac.stop()
   },
 )

@@ -118,7 +118,7 @@ story(
         '/computers?tab=systems&system=macos-28',
         main.getByText('Plate'),
       ],
-      [/^1 song misses a plugin/, '/songs?show=missing', main.getByText('One')],
+      [/^1 song is missing a plugin/, '/songs?show=missing', main.getByText('One')],
       [/^40 MB can be freed/, '/computers?tab=space', main.getByText('Tape')],
     ]
     for (const [line, address, shown] of ways) {

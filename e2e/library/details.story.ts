@@ -102,7 +102,7 @@ story(
     const importList = async () => {
       await openAddPanel(page)
       await dropFiles(dropZone(page), [join(folder, 'reaper-vstplugins64.ini')])
-      return page.getByRole('dialog', { name: 'Plugins Your DAW Has Listed' })
+      return page.getByRole('dialog', { name: 'Plugins Your DAW Lists' })
     }
 
     const preview = await importList()

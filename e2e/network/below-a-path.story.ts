@@ -73,7 +73,7 @@ for (const removesPath of [false, true]) {
       await page.goto(`${neighbor.origin}/`)
       expect(neighbor.siteRequests.filter(({ cookie }) => cookie !== undefined)).toEqual([])
       await page.goto(site)
-      await sidebar.getByRole('button', { name: 'Sign out' }).click()
+      await sidebar.getByRole('button', { name: 'Sign Out' }).click()
       await expect(page).toHaveURL(`${site}/auth`)
       expect(await page.context().cookies()).toHaveLength(1)
 

@@ -89,7 +89,7 @@ story(
 
 story('signing out removes the stored library', onTurn(4), async ({ page, producer, complaints }) => {
   await openLibrary(page, producer)
-  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/auth')
 
   await expect.poll(() => storedAccounts(page)).toBe(0)
@@ -169,7 +169,7 @@ story('a new version is offered, and loaded by a click', onTurn(2), async ({ pag
     await expect(shownPlugins(page)).toHaveCount(4)
     await release(dist)
     server = await startServer(join(folder, 'data'), port, {}, dist)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText(COPY)).toHaveCount(0)
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
 

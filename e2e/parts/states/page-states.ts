@@ -70,7 +70,7 @@ export const SIGNED_OUT_STATES: State[] = [
   state('register', '/auth?tab=register', shows('Build your library')),
   state('register-refused', '/auth?tab=register', button('Create Account'), shows('Invalid email format')),
   state('confirm-email', '/confirm-email/a-token', shows('Confirm your email address')),
-  state('shared-needs-cut', '/shared-needs#cut', shows('This link is not complete.')),
+  state('shared-needs-cut', '/shared-needs#cut', shows('This link is incomplete')),
   state('unsubscribe', '/unsubscribe/a-token', shows('Email notifications')),
 ]
 
@@ -125,7 +125,7 @@ export const SETTINGS_STATES: State[] = [
   advanced('revoke-api-key', 'Revoke My script'),
   advanced('revoke-device', 'Revoke Studio Mac'),
   advanced('end-session', (page) =>
-    page.getByRole('group', { name: 'Where you are signed in' }).getByRole('button').first().click(),
+    page.getByRole('group', { name: "Where you're signed in" }).getByRole('button').first().click(),
   ),
   advanced('end-sessions', 'Sign Out Everywhere Else'),
   advanced('delete-account', button('Delete Account')),
@@ -179,7 +179,7 @@ export const TROUBLE_STATES: State[] = [
     open: async (page) => {
       await page.route('**/api/**', (route) => route.abort())
       await page.goto('/plugins')
-      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      await page.getByRole('button', { name: 'Try Again' }).waitFor()
     },
     close: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
   },
@@ -188,7 +188,7 @@ export const TROUBLE_STATES: State[] = [
     open: async (page) => {
       await page.route('**/api/auth/me', (route) => route.fulfill(REFUSAL))
       await page.goto('/')
-      await shows('Try again')(page)
+      await shows('Try Again')(page)
     },
     close: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
   },

@@ -64,7 +64,7 @@ const REAPER_LIST =
 export const SONG_STATES: State[] = [
   state('songs', '/songs', shows('6 songs')),
   state('songs-filtered', '/songs?show=missing', shows(/of 6 songs/)),
-  state('songs-no-match', '/songs?q=zzz', shows('No song matches')),
+  state('songs-no-match', '/songs?q=zzz', shows('No matching songs found')),
   song('song-with-holes', 'Tides'),
   song('song-moving', 'Tides', moveTo, shows(/missing on/)),
   song('song-incomplete', 'Half', shows('Incomplete')),
@@ -133,7 +133,7 @@ export const SONG_STATES: State[] = [
   overlay('cache-preview', '/plugins?add=1', async (page) => {
     const { folder, remove } = await aFolder({ 'reaper-vstplugins64.ini': REAPER_LIST })
     await dropFiles(dropZone(page), [`${folder}/reaper-vstplugins64.ini`])
-    await expect(page.getByRole('dialog', { name: 'Plugins Your DAW Has Listed' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Plugins Your DAW Lists' })).toBeVisible()
     await remove()
   }),
 ]
@@ -141,5 +141,5 @@ export const SONG_STATES: State[] = [
 /** The states of a link, for a user and for a visitor; an ended, a revoked and a mistyped one show the same. */
 export const sharedNeedsStates = (token: string): State[] => [
   state('shared-needs', `/shared-needs#${token}`, shows(/^5 plugins, chosen by the sender/)),
-  state('shared-needs-ended', `/shared-needs#${'x'.repeat(43)}`, shows("We couldn't open this link.")),
+  state('shared-needs-ended', `/shared-needs#${'x'.repeat(43)}`, shows("We couldn't open this link")),
 ]

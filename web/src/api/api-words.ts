@@ -7,7 +7,7 @@ export const nothingImported = 'Nothing was imported.'
 export const reading = 'Reading...'
 export const imported = 'Imported'
 export const importFinished = 'Import finished'
-export const importStopped = 'The import has stopped'
+export const importStopped = 'Import stopped'
 export const resume = 'Resume'
 export const undoImport = 'Undo Import'
 export const importing = 'Importing...'
@@ -28,4 +28,5 @@ export const pluginsUndone = (removed: number, restored: number) =>
 export const songsUndone = (count: number) => `${counted(count, 'song')} removed.`
 export const licensesUndone = (count: number) => `${counted(count, 'license')} removed.`
 export const purchasesUndone = (count: number) => `${counted(count, 'purchase')} removed.`
-export const pluginsKept = (count: number) => `${counted(count, 'plugin')} kept (found since the import).`
+export const pluginsKept = (count: number) =>
+  counted(count, 'plugin was found again and kept.', 'plugins were found again and kept.')

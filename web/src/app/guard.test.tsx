@@ -137,7 +137,7 @@ test('an unreachable server is reported, and Try again sends the request again',
   expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach the server.")
 
   server.handlers.account = signedIn.account
-  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await page.user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
 })
@@ -181,7 +181,7 @@ test('a failed query is sent again when its page is opened again', async () => {
   const fail = throwing(refusal(500, 'The server failed.', 'failed'))
   const server = fakeServer({ ...signedIn, updates: { history: fail } })
   const page = aPage(<Routes />, { server, at: '/updates', user: ana })
-  await screen.findByText("We couldn't load your updates.")
+  await screen.findByText("We couldn't load your updates")
   server.handlers.updates = signedIn.updates
 
   await page.user.click(screen.getAllByRole('link', { name: 'Settings' })[0] ?? document.body)
@@ -189,7 +189,7 @@ test('a failed query is sent again when its page is opened again', async () => {
   await page.user.click(screen.getByRole('link', { name: 'Update History' }))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
-  await waitFor(() => expect(screen.queryByText("We couldn't load your updates.")).toBeNull())
+  await waitFor(() => expect(screen.queryByText("We couldn't load your updates")).toBeNull())
 })
 
 test('signing out in another tab signs out here as well', async () => {

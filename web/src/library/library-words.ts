@@ -29,19 +29,20 @@ export const includesCount = (name: string, count: number) =>
 export const includesLabel = 'Includes these plugins'
 export const findPlaceholder = 'Find plugins or a manufacturer...'
 export const findIncluded = 'Find plugins that it includes'
-export const noneChosen = 'None chosen.'
-export const chosenCount = (size: number) => `${formattedNumber(size)} chosen.`
-export const chooseAll = (count: number) => `Choose All ${formattedNumber(count)}`
-export const chooseNone = 'Choose None'
+export const noneSelected = 'None selected.'
+export const selectedOf = (size: number) => `${formattedNumber(size)} selected.`
+export const selectAllOf = (count: number) => `Select All ${formattedNumber(count)}`
+export const selectNone = 'Select None'
 export const searchNouns = (noun: string) => `Search ${noun}s...`
 export const sortBy = 'Sort by'
-export const noMatches = (noun: string) => `No ${noun} matches`
+export const noMatches = (noun: string) => `No matching ${noun}s found`
 export const showAll = (label: string) => `Show All ${label}`
 export const leaveOut = 'Leave out'
 export const firstRows = 'First rows of the file'
 export const column = (index: number) => `Column ${index}`
 export const contentOfColumn = (heading: string) => `Content of column ${heading}`
-export const firstOf = (most: number, count: number) => `The first ${most} of ${formattedNumber(count)} rows.`
+export const firstOf = (most: number, count: number) =>
+  `The first ${formattedNumber(most)} of ${formattedNumber(count)} rows.`
 export const to = 'to'
 export const unknownVersion = 'an unknown version'
 export const foundCount = (count: number) => `${formattedNumber(count)} found.`

@@ -96,7 +96,7 @@ test('a list that cannot be loaded says why, and is loaded again', async () => {
   expect(screen.queryByText('Above')).toBeNull()
 
   isBroken = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByText('1 preset')).toHaveAttribute('role', 'status')
 })
@@ -183,7 +183,7 @@ test('filters, menus and the order are in the address, the usual ones are not', 
 test('what filters hide is offered, and everything can be shown again in its order', async () => {
   const { user, address } = presetsPage({ at: '/presets?q=pad&show=large&bank=Bass&sort=size' })
 
-  expect(await screen.findByRole('heading', { name: 'No preset matches' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No matching presets found' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Search all presets (2)' }))
   await waitFor(() => expect(names()).toEqual(['Padlock', 'Warm Pad']))
   expect(address()).toBe('/presets?q=pad&sort=size')

@@ -198,7 +198,7 @@ test('the link in an email changes nothing until the button is pressed', async (
 
   await page.user.click(end)
 
-  expect(await screen.findByText(/You won't get email from this server anymore/)).toBeVisible()
+  expect(await screen.findByText(/This server no longer sends you email/)).toBeVisible()
   expect(server.calls).toEqual([{ call: 'notifications.unsubscribe', sent: { token: 'a-token_of-43' } }])
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
 })

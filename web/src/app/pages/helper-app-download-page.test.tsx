@@ -152,8 +152,8 @@ test('a plain build offers a Mac the program for Node.js, and says nothing of Ga
   const main = await screen.findByRole('link', { name: 'Download for macOS' })
 
   expect(main).toHaveAttribute('href', `/downloads/${file}`)
-  expect(screen.getByText('Version 1.2.3 · Node.js 20.19 or newer · 400 kB')).toBeVisible()
-  expect(screen.getByText('It needs Node.js 20.19 or newer')).toBeVisible()
+  expect(screen.getByText('Version 1.2.3 · Node.js 20.19 or later · 400 kB')).toBeVisible()
+  expect(screen.getByText('It needs Node.js 20.19 or later')).toBeVisible()
   expect(screen.getByText('Run sh plugfolio-helper install')).toBeVisible()
   expect(screen.getByText('Why does it need Node.js?')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Install with Terminal' })).toBeVisible()
@@ -179,7 +179,7 @@ test('a server without any helper for a Mac shows its host how to build one', as
   await user.click(screen.getByRole('link', { name: 'Download Linux' }))
   expect(screen.queryByText('Already Downloaded?')).toBeNull()
   await user.click(screen.getByRole('tab', { name: 'Windows' }))
-  expect(screen.getByText('It needs Node.js 20.19 or newer')).toBeVisible()
+  expect(screen.getByText('It needs Node.js 20.19 or later')).toBeVisible()
   expect(screen.getByRole('link', { name: 'nodejs.org' })).toHaveAttribute('href', 'https://nodejs.org')
 })
 
@@ -190,9 +190,9 @@ test('the line for Terminal names this server and can be copied', async () => {
   const line = `curl -fsSL ${location.origin}/downloads/install.sh | sh`
   expect(terminal.getByText(line)).toBeVisible()
 
-  await user.click(terminal.getByRole('button', { name: 'Copy the line' }))
+  await user.click(terminal.getByRole('button', { name: 'Copy Command' }))
 
-  expect(await screen.findByText('Copied')).toBeVisible()
+  expect(await screen.findByText('Command copied')).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(line)
 })
 
@@ -238,7 +238,7 @@ test('a release that cannot be loaded is reported and loaded again', async () =>
   expect(await screen.findByText(/We can't reach the server/)).toBeVisible()
 
   server.handlers.helper = { devices: () => [], release: () => null }
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByText('Development Environment')).toBeVisible()
 })

@@ -8,8 +8,7 @@ export const emailConfirmed = "Your email address is confirmed. You'll get the e
 export const emailNotifications = 'Email notifications'
 export const stopAllEmail = 'Stop all email from this server?'
 export const unsubscribe = 'Unsubscribe'
-export const unsubscribed =
-  "You won't get email from this server anymore. You'll still get notifications in the app."
+export const unsubscribed = 'This server no longer sends you email. Notifications still appear in the app.'
 export const selectMultiple = 'Select multiple'
 export const selectAllShown = 'Select all shown'
 export const leaveSelection = 'Leave selection mode or close the song'
@@ -26,7 +25,7 @@ export const openAnotherFile = 'Open Another File'
 export const myLibrary = 'My Library'
 export const logInToCompare = 'Log In to Compare'
 export const openWholeLink = 'Open the complete link, including everything after the #, or the saved file.'
-export const linkIsIncomplete = 'This link is not complete.'
+export const linkIsIncomplete = 'This link is incomplete'
 export const copyWholeLink = 'Copy all of it, including the part after #, or ask for a new one.'
 export const gotFile =
   'Got a file instead? Your browser reads it. Nothing is sent until you log in to compare it.'

@@ -78,7 +78,7 @@ test.each([
 test('signing out clears the cache, leads to the sign-in page and shows a toast', async () => {
   const page = await atUpdates({ account: SIGN_OUT })
 
-  await page.user.click(sidebar().getByRole('button', { name: 'Sign out' }))
+  await page.user.click(sidebar().getByRole('button', { name: 'Sign Out' }))
 
   expect(await screen.findByText('Logged out')).toBeVisible()
   expect(screen.getByText('You have been successfully logged out.')).toBeVisible()
@@ -100,7 +100,7 @@ test('a failed sign-out keeps everything and shows the message of the sidebar', 
     },
   })
 
-  await page.user.click(sidebar().getByRole('button', { name: 'Sign out' }))
+  await page.user.click(sidebar().getByRole('button', { name: 'Sign Out' }))
 
   expect(await screen.findByText('Failed to logout. Please try again.')).toBeVisible()
   expect(screen.getByText('Error')).toBeVisible()
@@ -224,9 +224,9 @@ test.each([
 test('the list of shortcuts is offered beside the user', async () => {
   const page = await atUpdates()
 
-  await page.user.click(sidebar().getByRole('button', { name: 'Keyboard shortcuts (?)' }))
+  await page.user.click(sidebar().getByRole('button', { name: 'Keyboard Shortcuts (?)' }))
 
-  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }))
   expect(dialog.getByText('My Plugins').parentElement).toHaveTextContent('GP')
 })
 

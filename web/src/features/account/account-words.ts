@@ -2,7 +2,7 @@ import type { ToastMessage } from '../../api/use-action.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedDay } from '../../ui/text/locale.ts'
 import { type Dress, sentence } from '../../ui/text/sentence.ts'
-export const couldntLoadApiKeys = "We couldn't load your API keys."
+export const couldntLoadApiKeys = "We couldn't load your API keys"
 export const loadingApiKeys = 'Loading your API keys...'
 export const apiKeys = 'Your API keys'
 export const revoke = (name: string) => `Revoke ${name}`
@@ -33,11 +33,11 @@ export const sharedDetailsStay =
 export const exportDataFirst = 'Export your data first if you might need it.'
 export const exportData = 'Export Data'
 export const exporting = 'Exporting...'
-export const couldntLoadInvitations = "We couldn't load the invitations."
+export const couldntLoadInvitations = "We couldn't load the invitations"
 export const loadingInvitations = 'Loading the invitations...'
 export const openInvitations = 'Open invitations'
 export const revokeInvitationOf = (name: string, createdAt: string) =>
-  `Revoke ${name} of ${formattedDay(createdAt)}`
+  `Revoke ${name}, created ${formattedDay(createdAt)}`
 export const newInvitation = 'New Invitation'
 export const revokeInvitation = 'Revoke Invitation'
 export const invitationQuestion = (name: string) => `Revoke ${name}?`
@@ -46,29 +46,29 @@ export const copyInvitation = 'Copy the Invitation'
 export const invitationShownOnce = "You won't see it again, but you can revoke it until it is used."
 export const invitationTerm = (endsAt: string) =>
   `One person can register with it until ${formattedDay(endsAt)}.`
-export const invitationPurpose = 'A link with which one person can register on this server.'
+export const invitationPurpose = 'A link that lets one person register on this server.'
 export const forWhom = 'For'
 export const forWhomHint = 'Only administrators see this.'
 export const validFor = 'Valid for'
-export const oneDay = 'A day'
+export const oneDay = '1 day'
 export const sevenDays = '7 days'
 export const thirtyDays = '30 days'
 export const ninetyDays = '90 days'
-export const passkeyNameHint = 'For example, where it is stored, so that you can recognize it.'
+export const passkeyNameHint = 'For example, where it is stored.'
 export const addPasskey = 'Add Passkey'
 export const waitingForBrowser = 'Waiting for your browser...'
-export const couldntLoadPasskeys = "We couldn't load your passkeys."
+export const couldntLoadPasskeys = "We couldn't load your passkeys"
 export const loadingPasskeys = 'Loading your passkeys...'
 export const yourPasskeys = 'Your passkeys'
 export const rename = (name: string) => `Rename ${name}`
 export const remove = (name: string) => `Remove ${name}`
 export const addPasskeyLabel = 'Add a Passkey'
 export const passkeyIsRequired =
-  "You sign in with your fingerprint, your face or your device's PIN. Your password alone won't be enough anymore."
+  "You sign in with your fingerprint, your face or your device's PIN. After that, your password alone isn't enough."
 export const renamePasskey = 'Rename Passkey'
 export const removePasskey = 'Remove Passkey'
 export const passkeyRemoval = (name: string) =>
-  `You won't be able to sign in with ${name} anymore. You can also remove it from your device.`
+  `You'll no longer be able to sign in with ${name}. You can also remove it from your device.`
 export const currentPassword = 'Current Password'
 export const newPassword = 'New Password'
 export const confirmPassword = 'Confirm Password'
@@ -85,15 +85,15 @@ export const requestPro = 'Request Pro'
 export const requesting = 'Requesting...'
 export const aboutPro = (howToGetPro: string) =>
   `Pro adds a badge to your name and unlocks whatever this server's host reserves for Pro. Everything you can do today stays free. ${howToGetPro}`
-export const couldntLoadProvider = "We couldn't load your sign-in provider."
+export const couldntLoadProvider = "We couldn't load your sign-in provider"
 export const loadingProvider = 'Loading your sign-in provider...'
 export const notLinked = 'Not linked'
 export const providerOffer = (name: string) => `Sign in with an account at ${name}.`
 export const link = 'Link'
 export const unlink = 'Unlink'
-export const providerIsOnlyWayHere = "You sign in with it. It's the only way to sign in on this server."
+export const providerIsOnlyWayHere = "It's the only way to sign in on this server."
 export const providerIsOnlyWay = 'Your only way to sign in. Set a password first to unlink it.'
-export const providerIsLinked = 'You can sign in with it, as with your password.'
+export const providerIsLinked = 'You can sign in with it or with your password.'
 export const linkProvider = (name: string) => `Link ${name}`
 export const linkProviderHint =
   "You'll sign in there now. After that, you can sign in here with that account."
@@ -111,14 +111,14 @@ export const otherBrowsers = (others: number) =>
   counted(others, 'other browser is signed in.', 'other browsers are signed in.')
 export const otherBrowsersStay = 'They stay signed in without this second step, unless you sign them out.'
 export const signOutEverywhereElse = 'Sign Out Everywhere Else'
-export const signingOut = 'Signing Out...'
+export const signingOut = 'Signing out...'
 export const creatingKey = 'Creating a key...'
 export const qrCode = 'QR code of the key for an authenticator app'
 export const code = 'Code'
 export const codeHint = 'The 6-digit code in your app.'
 export const turnOn = 'Turn On'
 export const turningOn = 'Turning on...'
-export const couldntLoadTwoFactor = "We couldn't load your two-factor settings."
+export const couldntLoadTwoFactor = "We couldn't load your two-factor settings"
 export const loadingTwoFactor = 'Loading your two-factor settings...'
 export const codesLeft = (codesLeft: number) => `${codesLeft} of 10 recovery codes left.`
 export const on = 'On'
@@ -136,9 +136,9 @@ export const turningOff = 'Turning off...'
 export const codeSource = 'From your authenticator app, or a recovery code.'
 export const turnOffHint = "You'll sign in with just your password. Your recovery codes will stop working."
 export const passkeyStays = "After your password, you'll be asked for a passkey or a recovery code."
-export const couldntLoadSessions = "We couldn't load your sessions."
+export const couldntLoadSessions = "We couldn't load your sessions"
 export const loadingSessions = 'Loading your sessions...'
-export const signedInPlaces = 'Where you are signed in'
+export const signedInPlaces = "Where you're signed in"
 export const thisBrowser = 'This browser'
 export const signOut = 'Sign Out'
 export const signOutOf = (sessionBrowser: string) => `Sign Out ${sessionBrowser}`
@@ -152,7 +152,7 @@ export const passwordQuestion = "Enter your password to confirm it's you."
 export const confirmedUntil = (name: string, until: string) => `Confirmed at ${name} until ${until}.`
 export const confirmFirst = (name: string) => `Sign in at ${name} again first.`
 export const aboutConfirming =
-  'This confirms that it is you. You then come back here; the confirmation is valid for five minutes.'
+  "This confirms that it's you. You then return here, and the confirmation lasts five minutes."
 export const confirmAt = (name: string) => `Confirm at ${name}`
 export const twoFactorAuthentication = 'Two-factor authentication'
 export const startPasskey = 'Add a passkey'
@@ -171,12 +171,22 @@ export const secondFactorOff = {
   title: 'Two-factor authentication off',
   description: "You'll sign in with just your password.",
 }
-export const secondFactorFailed = (reason: string): ToastMessage => ({ title: 'Error', description: reason })
+export const secondFactorFailed = (reason: string): ToastMessage => ({
+  title: 'Not changed',
+  description: reason,
+})
 export const apiKeyRevoked = (name: string): ToastMessage => ({
   title: 'API key revoked',
   description: `${name} no longer works.`,
 })
-export const apiKeyFailed = (reason: string): ToastMessage => ({ title: 'Error', description: reason })
+export const apiKeyNotCreated = (reason: string): ToastMessage => ({
+  title: 'API key not created',
+  description: reason,
+})
+export const apiKeyNotRevoked = (reason: string): ToastMessage => ({
+  title: 'API key not revoked',
+  description: reason,
+})
 export const scanQrCode = (link: Dress) =>
   sentence(
     'Scan this QR code with your authenticator app, ',

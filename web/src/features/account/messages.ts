@@ -53,37 +53,37 @@ export const accountMessages = {
     title: 'Passkey removed',
     description: `You can no longer sign in with ${name}.`,
   }),
-  passkeyFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
+  passkeyFailed: (reason: string): ToastMessage => ({ title: 'Passkey not changed', description: reason }),
 
   providerUnlinked: (name: string): ToastMessage => ({
     title: `${name} unlinked`,
     description: 'You now sign in with your password only.',
   }),
-  providerFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
+  providerFailed: (reason: string): ToastMessage => ({ title: 'Sign-in not changed', description: reason }),
 
   themeNotSaved: (reason: string): ToastMessage => ({
     title: 'Theme saved in this browser only',
     description: reason,
   }),
 
-  sessionEnded: { title: 'Session ended', description: 'That browser is signed out.' },
+  sessionEnded: { title: 'Browser signed out' },
   otherSessionsEnded: (count: number): ToastMessage => ({
-    title: 'Other sessions ended',
+    title: 'Other browsers signed out',
     description: counted(count, 'browser was signed out.', 'browsers were signed out.'),
   }),
-  sessionNotEnded: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
+  sessionNotEnded: (reason: string): ToastMessage => ({ title: 'Not signed out', description: reason }),
 
   proRequested: {
     title: 'Pro requested',
     description: 'The host of this server has your request.',
   },
-  proRequestFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
+  proRequestFailed: (reason: string): ToastMessage => ({ title: 'Pro not requested', description: reason }),
 
   exported: { title: 'Export ready', description: 'plugfolio-export.zip has been downloaded.' },
   exportFailed: (reason: string): ToastMessage => ({ title: 'Export failed', description: reason }),
 
   removed: { title: 'Account deleted', description: 'Your account and your library have been deleted.' },
-  removalFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
+  removalFailed: (reason: string): ToastMessage => ({ title: 'Account not deleted', description: reason }),
 }
 
 /** The toasts of signing out: the sidebar and Settings use different ones. */

@@ -49,7 +49,7 @@ test('an address is made, shown once and copied', async () => {
 test('an address that was made says when it was read, and is never shown again', async () => {
   aDialog({ ...MADE, lastReadAt: '2026-01-06T12:00:00.000Z' })
 
-  expect(await screen.findByText(/^Made .* 2026 · read .* 2026$/)).toBeVisible()
+  expect(await screen.findByText(/^Created .* 2026 · last read .* 2026$/)).toBeVisible()
   expect(document.body).not.toHaveTextContent('/calendar/')
 })
 
@@ -85,6 +85,6 @@ test('a refusal says why', async () => {
 
   await user.click(await press('Create Address'))
 
-  expect(await screen.findByText('No address was created')).toBeVisible()
+  expect(await screen.findByText('Address not created')).toBeVisible()
   expect(screen.getByText('The server is busy.')).toBeVisible()
 })

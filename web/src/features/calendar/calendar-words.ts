@@ -12,18 +12,20 @@ export const shownOnce =
 export const howToAdd =
   'In your calendar app choose “Add calendar from URL” (“New Calendar Subscription” on a Mac), and paste the address. The app reads it again every few hours.'
 export const localAddress =
-  'Online calendar services cannot reach an address on your local network. A calendar app on that network can.'
+  "Online calendar services can't reach an address on your local network. A calendar app on that network can."
 export const state = ({ createdAt, lastReadAt }: SubscribedCalendar, now: Date) =>
-  `Made ${timeAgo(createdAt, now)} · ${lastReadAt === null ? 'not read yet' : `read ${timeAgo(lastReadAt, now)}`}`
+  lastReadAt === null
+    ? `Created ${timeAgo(createdAt, now)} · not read yet`
+    : `Created ${timeAgo(createdAt, now)} · last read ${timeAgo(lastReadAt, now)}`
 export const lost = 'The address was shown once. If you need it again, replace it.'
 export const replace = 'You get a new address. Calendars with the current one stop updating.'
 export const revoke = 'Calendars with this address stop updating.'
 export const copied = { title: 'Address copied' }
 export const notCopied = { title: 'Not copied', description: 'Select the address and copy it yourself.' }
 export const revoked = { title: 'Address revoked', description: 'It no longer shows anything.' }
-export const notMade = (reason: string) => ({ title: 'No address was created', description: reason })
+export const notMade = (reason: string) => ({ title: 'Address not created', description: reason })
 export const notRevoked = (reason: string) => ({ title: 'Address not revoked', description: reason })
-export const couldntLoadCalendar = "We couldn't load your calendar."
+export const couldntLoadCalendar = "We couldn't load your calendar"
 export const loadingCalendar = 'Loading your calendar...'
 export const createAddress = 'Create Address'
 export const creating = 'Creating...'

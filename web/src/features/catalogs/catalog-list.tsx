@@ -4,7 +4,6 @@ import { api } from '../../api/api.ts'
 import { catalogsQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
-import * as common from '../../ui/text/common-words.ts'
 import { timeAgo } from '../../ui/text/time-ago.ts'
 import * as catalogWords from './catalog-words.ts'
 
@@ -50,10 +49,10 @@ const useSwitchCatalog = () =>
       const name = list.find((catalog) => catalog.id === id)?.name ?? id
       return isOn
         ? {
-            title: catalogWords.switchedOn,
+            title: catalogWords.turnedOn,
             description: catalogWords.firstReading(name),
           }
-        : { title: catalogWords.switchedOff, description: catalogWords.versionsGone(name) }
+        : { title: catalogWords.turnedOff, description: catalogWords.versionsGone(name) }
     },
-    failed: (reason) => ({ title: common.error, description: catalogWords.changeFailed(reason) }),
+    failed: (reason) => ({ title: catalogWords.notChanged, description: reason }),
   })

@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts'
 import { cachePlugin } from '../../api/plugin-cache.ts'
 import { pluginsQuery, SHARED_KEY } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import { communityMessages } from './words.ts'
+import { communityMessages } from './community-words.ts'
 
 /** The queries that an answer of others can change: shared values and the library that shows them. */
 const stale = [SHARED_KEY, pluginsQuery.queryKey]

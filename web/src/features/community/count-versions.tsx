@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts'
 import { preferencesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Switch, type SwitchText } from '../../ui/controls/switch.tsx'
-import * as communityWords from './words.ts'
+import * as communityWords from './community-words.ts'
 
 /** The switch that decides whether the user's versions count as evidence for others. */
 export function CountVersions({ layout = 'row' }: Pick<SwitchText, 'layout'>) {

@@ -10,8 +10,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
+import * as communityWords from './community-words.ts'
 import { FieldHistoryEntry } from './field-history-entry.tsx'
-import * as communityWords from './words.ts'
 
 type FieldHistoryDialogProps = { plugin: Plugin; field: SharedField; onClose: () => void }
 

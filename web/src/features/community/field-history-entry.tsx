@@ -5,8 +5,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { formattedMoment } from '../../ui/text/locale.ts'
 import { Tag } from '../../ui/text/tag.tsx'
 import { useConfirmValue, useWithdrawValue } from './actions.ts'
+import * as communityWords from './community-words.ts'
 import styles from './field-history-dialog.module.css'
-import * as communityWords from './words.ts'
 
 type Verdict = 'agrees' | 'disagrees'
 type FieldHistoryEntryProps = {

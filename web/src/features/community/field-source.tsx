@@ -4,10 +4,11 @@ import type { SharedFieldState, SharedState } from '#shared/community/contract.t
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import type { Dress } from '../../ui/text/sentence.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useAcceptValues } from './actions.ts'
+import * as communityWords from './community-words.ts'
 import styles from './field-source.module.css'
-import * as communityWords from './words.ts'
 
 type FieldSourceProps = { pluginId: string; state: SharedFieldState; onHistory: () => void }
 
@@ -22,11 +23,7 @@ export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
       {lockedBecause !== null && <span className="break">{communityWords.locked(lockedBecause)}</span>}
       <UseSharedValue pluginId={pluginId} state={state} />
       <Button kind="link" className={styles.act} icon={History} onClick={onHistory}>
-        <span>
-          {communityWords.history}
-          <VisuallyHidden> {communityWords.ofField(label)}</VisuallyHidden>
-          {waiting.length > 0 && ` ${communityWords.waitingCount(waiting.length)}`}
-        </span>
+        <span>{communityWords.historyOf(hidden, label, waiting.length)}</span>
       </Button>
     </div>
   )
@@ -62,8 +59,11 @@ function UseSharedValue({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>
   return (
     <Button kind="link" className={styles.act} disabled={accept.isPending} onClick={acceptValue}>
       <span>
-        {communityWords.use(communityWords.quotedValue(field, others.value, MAX_LENGTH))}
-        <VisuallyHidden> {communityWords.asField(SHARED_FIELD_LABELS[field])}</VisuallyHidden>
+        {communityWords.valueToTake(
+          hidden,
+          communityWords.quotedValue(field, others.value, MAX_LENGTH),
+          SHARED_FIELD_LABELS[field],
+        )}
         <small className={styles.from}> · {communityWords.sourceText(field, others.from)}</small>
       </span>
     </Button>
@@ -72,6 +72,8 @@ function UseSharedValue({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>
 
 /** The maximum length of a value in a button, in characters. */
 const MAX_LENGTH = 40
+
+const hidden: Dress = (words) => <VisuallyHidden>{words}</VisuallyHidden>
 
 /** Next to the fields of an edit: who sees the typed values. `state` is undefined while it is loading. */
 export function SharingNotice({ state }: { state: SharedState | undefined }) {

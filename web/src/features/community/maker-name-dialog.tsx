@@ -19,8 +19,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
+import * as communityWords from './community-words.ts'
 import { FieldHistoryEntry } from './field-history-entry.tsx'
-import * as communityWords from './words.ts'
 
 const schema = z.object({
   name: line('Manufacturer', 120).check(z.refine((name) => name.trim() !== '', communityWords.nameIsMissing)),

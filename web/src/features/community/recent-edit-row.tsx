@@ -1,15 +1,16 @@
 import { Check, Ellipsis, Lock, LockOpen, Undo2, UserX, X } from 'lucide-react'
 import type { RecentEdit } from '#shared/community/contract.ts'
-import { isBlankValue } from '#shared/community/shared-field.ts'
+import { isBlankValue, type SharedValue } from '#shared/community/shared-field.ts'
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import { TableCell } from '../../ui/data/data-table.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import type { MenuItem } from '../../ui/overlays/menu-list.tsx'
 import * as common from '../../ui/text/common-words.ts'
 import { formattedMoment } from '../../ui/text/locale.ts'
+import type { Dress } from '../../ui/text/sentence.ts'
 import { Tag } from '../../ui/text/tag.tsx'
+import * as communityWords from './community-words.ts'
 import styles from './recent-edits.module.css'
-import * as communityWords from './words.ts'
 
 type EditActions = {
   undo: () => void
@@ -24,6 +25,7 @@ export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: Ed
   const { name, manufacturer, field, kind, before, value, status, createdAt, isLocked } = edit
   const by = edit.username || communityWords.deletedAccount
   const when = formattedMoment(createdAt)
+  const quoted = (one: SharedValue | null) => communityWords.quotedValue(field, one, MAX_LENGTH)
 
   return (
     <tr className={styles.row}>
@@ -35,12 +37,9 @@ export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: Ed
         <small className={styles.joined}>{`${by} · ${when}`}</small>
       </TableCell>
       <TableCell className={styles.change}>
-        <span className="faint">
-          {isBlankValue(before)
-            ? communityWords.setLabel(SHARED_FIELD_LABELS[field])
-            : communityWords.valueArrow(communityWords.quotedValue(field, before, MAX_LENGTH))}
-        </span>{' '}
-        {communityWords.quotedValue(field, value, MAX_LENGTH)}
+        {isBlankValue(before)
+          ? communityWords.valueSet(faint, SHARED_FIELD_LABELS[field], quoted(value))
+          : communityWords.valueChanged(faint, quoted(before), quoted(value))}
       </TableCell>
       <TableCell isWide>{by}</TableCell>
       <TableCell isWide>
@@ -67,6 +66,8 @@ export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: Ed
 
 /** The maximum length of a value in a row, in characters. */
 const MAX_LENGTH = 120
+
+const faint: Dress = (words) => <span className="faint">{words}</span>
 const LIVE = { tone: 'ok' } as const
 const PENDING = { tone: 'amber' } as const
 

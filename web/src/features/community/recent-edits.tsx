@@ -17,10 +17,10 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useFocusAfterMore } from '../../ui/overlays/keep-focus.ts'
 import * as common from '../../ui/text/common-words.ts'
 import { useLockField, useReviewEdit, useUndoEdit, useUnlockField } from './actions.ts'
+import * as communityWords from './community-words.ts'
 import { RecentEditRow } from './recent-edit-row.tsx'
 import styles from './recent-edits.module.css'
 import { UndoAllDialog } from './undo-all-dialog.tsx'
-import * as communityWords from './words.ts'
 
 type OpenDialog = { is: 'lock'; edit: RecentEdit } | { is: 'undo-all'; edit?: RecentEdit }
 

@@ -5,10 +5,10 @@ import { sharingQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
+import * as communityWords from './community-words.ts'
 import { CountVersions } from './count-versions.tsx'
 import styles from './sharing-dialog.module.css'
 import { SHARING_LEAD, sharingParts } from './sharing-words.ts'
-import * as communityWords from './words.ts'
 
 /** Explains what this server shares, what it never does, which value wins, and how to undo a wrong edit. */
 export function SharingDialog({ onClose }: { onClose: () => void }) {

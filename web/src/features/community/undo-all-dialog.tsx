@@ -14,8 +14,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
 import { useUndoAll } from './actions.ts'
+import * as communityWords from './community-words.ts'
 import styles from './recent-edits.module.css'
-import * as communityWords from './words.ts'
 
 type UndoAllDialogProps = {
   /** The edit from which the dialog was opened; it provides the user and the time. */

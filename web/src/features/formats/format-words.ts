@@ -12,7 +12,7 @@ export const PROPOSAL_GROUPS: Record<ProposalReason, { title: string; note: stri
   },
   '32-bit': {
     title: 'No longer run',
-    note: 'They are 32-bit, and macOS 10.15 or later does not run them.',
+    note: 'They are 32-bit, which macOS 10.15 and later do not run.',
   },
   vst3: {
     title: 'VST2 with a VST3',
@@ -31,8 +31,8 @@ export const SET_ASIDE_WORDS: Record<NonNullable<SetAside['reason']>, string> = 
   storage: 'Space',
 }
 
-/** The name of a computer, or words for one without a helper. */
-export const computerName = ({ name }: { name: string }) => name || 'Computer without a helper'
+/** The name of a computer, or words for one whose helper is no longer connected. */
+export const computerName = ({ name }: { name: string }) => name || 'Old computer'
 
 export const dawsTitle = (computerName: string) => `DAWs on ${computerName}`
 export const computerDaws = (computerName: string) => `Your DAWs on ${computerName}`
@@ -44,7 +44,7 @@ export const chooseDaws = 'Choose DAWs'
 export const aboutDaws =
   'Choose every program there that loads plugins. A format is proposed only when none of them loads it.'
 export const loadsAnyFormat = "It may load any format, so it doesn't change what is proposed."
-export const returnedTitle = 'Returned since'
+export const returnedTitle = 'Returned'
 export const returnedNote = 'You set these aside, but their installer put them back.'
 export const setAsideOn = (at: string) => `Set aside on ${formattedDay(at)}`
 export const setAsideTitle = 'Set aside'
@@ -54,14 +54,14 @@ export const helperForMoved =
   'Connect the helper on this computer to bring these back, or forget them. Their files stay where they are.'
 export const deleteSeveral = (min: number) => `Delete ${formattedNumber(min)} for Good`
 export const uadWorkflow = 'UAD Workflow'
-export const chooseAll = 'Choose All'
-export const choose = (name: string, format: string) => `Choose ${name} (${format})`
+export const selectAll = 'Select All'
+export const select = (name: string, format: string) => `Select ${name} (${format})`
 export const keep = 'Keep'
 export const deleteBundle = 'Delete for Good'
 export const bringBack = 'Bring Back'
 export const forget = 'Forget'
 export const deletionWait = (days: number) =>
-  `You can delete a bundle for good after ${days} days, which frees its space and cannot be undone.`
+  `You can delete a bundle for good after ${days} days. This frees its space and can't be undone.`
 export const nextReady = (next: string) => `The next one is ready on ${formattedDay(next)}.`
 
 /** How many bundles, and how large they are. `bytes` is undefined where no size is known. */
@@ -76,23 +76,23 @@ export const formatMessages = {
   dawsSaved: (computer: string, count: number) => ({
     title: 'DAWs saved',
     description:
-      count === 0 ? `We don't know the DAWs on ${computer} yet.` : `${counted(count, 'DAW')} on ${computer}.`,
+      count === 0 ? `No DAWs are chosen for ${computer}.` : `${counted(count, 'DAW')} on ${computer}.`,
   }),
   dawsFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
   kept: (count: number) => ({
     title: 'Kept',
-    description: count === 1 ? 'It has left this list.' : 'They have left this list.',
+    description: count === 1 ? "It won't be proposed again." : "They won't be proposed again.",
   }),
-  forgotten: { title: 'Forgotten', description: 'It has left this list, and its files stay where they are.' },
+  forgotten: { title: 'Forgotten', description: 'Its files stay where they are.' },
   keepFailed: (reason: string) => ({ title: 'Not changed', description: reason }),
 }
 
 export const nothingToPropose = 'Nothing to propose'
 export const songsForFormats = 'Add your songs to find formats that none of them uses.'
 export const allNeeded = 'Every format on this computer is needed, or may be.'
-export const chosenTotal = (total: string) => `Chosen: ${total}`
+export const selectedTotal = (total: string) => `Selected: ${total}`
 export const review = 'Review and Set Aside'
-export const helperNeeded = 'Connect the helper of this computer to set them aside.'
+export const helperNeeded = 'Connect the helper on this computer to set them aside.'
 export const unsplit = "Bundles with several plugins, such as Waves, can't be split."
 export const keptForSongs = 'Kept for your songs'
 export const songsForHeld = (link: Dress) =>

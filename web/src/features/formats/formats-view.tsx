@@ -81,7 +81,7 @@ export function FormatsView(props: FormatsViewProps) {
       })}
       {(chosen.length > 0 || (proposals.length > 0 && !canMove)) && (
         <div className={styles.bar} role="status">
-          {chosen.length > 0 && <span>{formatWords.chosenTotal(totalText(chosen))}</span>}
+          {chosen.length > 0 && <span>{formatWords.selectedTotal(totalText(chosen))}</span>}
           {canMove ? (
             <Button
               kind="primary"

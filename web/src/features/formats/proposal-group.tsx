@@ -29,7 +29,7 @@ export function ProposalGroup({ reason, proposals, chosen, onChoose, library }: 
       note={<p>{note}</p>}
       acts={
         <Button kind="ghost" size="sm" onClick={() => onChoose(ids, !isAll)}>
-          {isAll ? libraryPartWords.chooseNone : formatWords.chooseAll}
+          {isAll ? libraryPartWords.selectNone : formatWords.selectAll}
         </Button>
       }
       items={proposals}
@@ -43,7 +43,7 @@ export function ProposalGroup({ reason, proposals, chosen, onChoose, library }: 
             <Checkbox
               isChecked={chosen.has(installationId)}
               onChange={(isChosen) => onChoose([installationId], isChosen)}
-              label={formatWords.choose(bundle.name, bundle.format)}
+              label={formatWords.select(bundle.name, bundle.format)}
               isLabelHidden
             />
           }

@@ -4,7 +4,7 @@ import type { ToastContents } from '../../ui/feedback/toast-store.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { type Dress, sentence } from '../../ui/text/sentence.ts'
-export const couldntLoadDevices = "We couldn't load your devices."
+export const couldntLoadDevices = "We couldn't load your devices"
 export const loadingDevices = 'Loading your devices...'
 export const connectedDevices = 'Connected devices'
 export const deviceDetails = (platformNames: string, version: string, lastSeenText: string) =>
@@ -50,9 +50,9 @@ export const notScanned = 'No plugins scanned yet. Click "Start Scan" to begin.'
 export const emptyFolder = 'No plugins in this folder.'
 export const addNewOnly = 'Add new plugins only'
 export const newCount = (newCount: number) => `${formattedNumber(newCount)} new`
-export const updatedCount = (updated: number) => `${updated} updated`
-export const olderCount = (older: number) => `${older} older than before`
-export const goneCount = (gone: number) => `${gone} gone`
+export const updatedCount = (updated: number) => `${formattedNumber(updated)} updated`
+export const olderCount = (older: number) => `${formattedNumber(older)} older than before`
+export const goneCount = (gone: number) => `${formattedNumber(gone)} gone`
 export const scanIsSaved = (words: string) => `Your library now matches this scan: ${words}.`
 export const unreadCount = (count: number) => `${counted(count, 'plugin')} could not be read completely`
 export const unreadPlugins = 'Plugins that could not be read completely'
@@ -70,11 +70,8 @@ export const deviceMessages = {
     title: 'Scan Complete',
     description: `Found ${counted(count, 'plugin')} in the directory`,
   }),
-  scanFailed: (reason: string) => ({
-    title: 'Error',
-    description: `We couldn't start the scan: ${reason}`,
-  }),
-  cancelFailed: (reason: string) => ({ title: 'Error', description: reason }),
+  scanFailed: (reason: string) => ({ title: 'Scan not started', description: reason }),
+  cancelFailed: (reason: string) => ({ title: 'Not canceled', description: reason }),
   adding: (count: number): ToastContents => ({
     title: 'Adding to My Plugins',
     description: `Adding ${counted(count, 'plugin')}...`,
@@ -96,7 +93,7 @@ export const deviceMessages = {
     description:
       done === 1
         ? `1 of ${counted(total, 'plugin')} is in My Plugins.`
-        : `${done} of ${counted(total, 'plugin')} are in My Plugins.`,
+        : `${formattedNumber(done)} of ${counted(total, 'plugin')} are in My Plugins.`,
     variant: 'info',
   }),
   addFailed: {
@@ -115,20 +112,20 @@ export const deviceMessages = {
     variant: 'info',
   },
   revoked: (name: string) => ({
-    title: 'Device removed',
+    title: 'Device revoked',
     description: `${name} is no longer connected to your account.`,
   }),
   renamed: (name: string) => ({ title: `Renamed to ${name}` }),
   renameFailed: (reason: string) => ({ title: 'Not renamed', description: reason }),
   computerRemoved: (name: string) => ({
     title: 'Computer removed',
-    description: `${name} is forgotten. Its plugins are still in your library.`,
+    description: `The plugins of ${name} stay in your library.`,
   }),
-  revokeFailed: (reason: string) => ({ title: 'Error', description: reason }),
-  copied: { title: 'Copied', description: 'Paste the line into Terminal.' },
+  revokeFailed: (reason: string) => ({ title: 'Not revoked', description: reason }),
+  copied: { title: 'Command copied', description: 'Paste it into Terminal.' },
   copyFailed: {
-    title: 'Error',
-    description: "We couldn't copy the line. Select it and copy it yourself.",
+    title: 'Not copied',
+    description: 'Select the command and copy it yourself.',
     variant: 'destructive',
   },
   development: {
@@ -143,7 +140,7 @@ export const staysRemoved = (count: number, link: Dress) =>
     count === 1
       ? '1 plugin stays removed. You can restore it in '
       : `${formattedNumber(count)} plugins stay removed. You can restore them in `,
-    link('Recently removed'),
+    link('Recently Removed'),
     '.',
   )
 export const moreUnread = (count: number) => `and ${formattedNumber(count)} more`

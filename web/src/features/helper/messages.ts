@@ -33,5 +33,5 @@ export const helperMessages = {
     description: 'This is a demonstration: its scan is simulated.',
   },
   disconnected: { title: 'Disconnected', description: 'Connection to web app terminated' },
-  disconnectFailed: (reason: string) => ({ title: 'Error', description: reason }),
+  disconnectFailed: (reason: string) => ({ title: 'Not disconnected', description: reason }),
 } satisfies Record<string, ToastContents | ((...facts: never[]) => ToastContents)>

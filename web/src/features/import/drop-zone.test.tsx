@@ -311,7 +311,7 @@ test('archives and installers get advice, and no note hides another', async () =
   })
   expect(
     await screen.findByText(
-      "1 is new. Broken couldn't be read completely. One folder couldn't be read completely. " +
+      "1 is new. Broken couldn't be read completely. 1 folder couldn't be read completely. " +
         'Verb.zip is an archive: unpack it, then drop what is inside.',
     ),
   ).toBeVisible()

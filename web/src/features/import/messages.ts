@@ -2,6 +2,8 @@ import { outcomeRecord } from '#shared/plugins/add-outcomes.ts'
 import { addedSentence, olderSentence } from '#shared/plugins/added-sentence.ts'
 import { importResultOf } from '../../library/import/import-result.ts'
 import { TOAST_DURATION, type ToastContents } from '../../ui/feedback/toast-store.ts'
+import { counted } from '../../ui/text/counted.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import type { DropNotes } from './run/drop-notes.ts'
 import type { ImportItem } from './run/import-stage.ts'
 
@@ -17,7 +19,8 @@ type SavedItem = Extract<ImportItem, { state: 'saved' }>
 /** The toast for drops without a plugin: why there was none, and what to do. */
 export function nothingFound(notes: DropNotes): ToastContents {
   const sentences = noteSentences([], notes)
-  if (notes.isUnreadable) return { title: 'Error', description: sentences.join(' '), variant: 'destructive' }
+  if (notes.isUnreadable)
+    return { title: 'Nothing was added', description: sentences.join(' '), variant: 'destructive' }
   if (notes.unsearched > 0) return { ...readable(sentences), title: NOT_SEARCHED }
   return {
     ...readable(["We didn't find any plugins in what you dropped.", ...sentences]),
@@ -68,9 +71,7 @@ export function noteSentences(saved: SavedItem[], notes: DropNotes): string[] {
         : `${listedNames(noPlugins)} are named like plugins but can't be read as one.`),
     incomplete.length > 0 && `${listedNames(incomplete)} couldn't be read completely.`,
     unsearched > 0 &&
-      (unsearched === 1
-        ? "One folder couldn't be read completely."
-        : `${unsearched} folders couldn't be read completely.`),
+      counted(unsearched, "folder couldn't be read completely.", "folders couldn't be read completely."),
     archives.length > 0 &&
       (archives.length === 1
         ? `${listedNames(archives)} is an archive: unpack it, then drop what is inside.`
@@ -95,5 +96,5 @@ function listedNames(names: string[]) {
   const [first = '', second = ''] = names
   if (names.length === 1) return first
   if (names.length === 2) return `${first} and ${second}`
-  return `${first}, ${second} and ${names.length - 2} more`
+  return `${first}, ${second} and ${formattedNumber(names.length - 2)} more`
 }

@@ -5,7 +5,7 @@ export const totalPlugins = 'Total Plugins'
 export const uadPlugins = 'UAD Plugins'
 export const updatesAvailable = 'Updates Available'
 export const organized = 'Organized'
-export const estimate = 'Estimate'
+export const estimate = (hidden: Dress) => sentence('Estimate', hidden(', a rough guess: all but five'))
 export const estimateHint = 'Rough guess: all but five'
 export const manufacturers = (manufacturerCount: number) => counted(manufacturerCount, 'manufacturer')
 export const noneYet = 'None yet'
@@ -38,13 +38,12 @@ export const usedInMostSongs = 'Used in most songs'
 export const neverUsedHint = 'None of your songs uses these plugins, as far as we can tell.'
 export const mostUsedPlugins = 'Plugins used in most songs'
 export const pluginsBySongs = 'Plugins by number of songs'
-export const perhapsHint = 'Perhaps: a song may mean another plugin.'
+export const perhapsHint = 'Possibly: a song may mean another plugin.'
 export const orMore = (oftenUsed: number) => `${oftenUsed} or more`
 export const twoTo = (most: number) => `2 to ${most}`
 export const once = 'Once'
-export const perhaps = 'Perhaps'
+export const perhaps = 'Possibly'
 export const neverUsed = 'Never used'
-export const estimateAddition = ', a rough guess: all but five'
 export const ownership = (owned: number, unowned: number) =>
   unowned === 0
     ? `${formattedNumber(owned)} owned`

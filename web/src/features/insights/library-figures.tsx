@@ -36,8 +36,9 @@ export function LibraryFigures({ insights, library, updates }: LibraryFiguresPro
         href={`${library}?missing=type`}
       >
         <span title={insightWords.estimateHint}>
-          {insightWords.estimate}
-          <VisuallyHidden>{insightWords.estimateAddition}</VisuallyHidden>
+          {insightWords.estimate((words) => (
+            <VisuallyHidden>{words}</VisuallyHidden>
+          ))}
         </span>
       </StatCard>
     </div>

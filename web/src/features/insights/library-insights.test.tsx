@@ -145,7 +145,7 @@ test('the uses in songs link to the plugins that they count, and a perhaps is no
     ['10 or more1', '/plugins?songs=often'],
     ['2 to 90', '/plugins?songs=several'],
     ['Once0', '/plugins?songs=once'],
-    ['Perhaps1', '/plugins?songs=perhaps'],
+    ['Possibly1', '/plugins?songs=perhaps'],
     ['Never used1', '/plugins?songs=never'],
   ])
 })

@@ -15,9 +15,9 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
 import styles from './install-dialog.module.css'
+import * as installWords from './install-words.ts'
 import { type ProductLine, productsQuery } from './list/product-list.ts'
 import { reasonAgainstDevice } from './reason-against-device.ts'
-import * as installWords from './words.ts'
 
 type Order = { device: Device; act: InstallAct; version: string }
 

@@ -1,7 +1,7 @@
 import { FIRST_INSTALLING_HELPER } from '#shared/catalogs/install-contract.ts'
 import type { Device } from '#shared/helper/device.ts'
 import { compareVersions } from '#shared/updates/version.ts'
-import * as installWords from './words.ts'
+import * as installWords from './install-words.ts'
 
 /** Why a computer installs nothing at all; '' when it may. */
 export function reasonAgainstDevice({ name, version, installsFrom }: Device): string {

@@ -10,12 +10,12 @@ export const serialsKept = (sealed: number) =>
   `${counted(sealed, 'serial is', 'serials are')} encrypted in your vault.`
 export const serialsLeftOut = (unsealed: number) =>
   `${counted(unsealed, 'serial was', 'serials were')} left out: too long, or the license already has one.`
-export const listedLicenses = 'Licenses of the list'
-export const noneListed = 'No license is here.'
+export const listedLicenses = 'Licenses in the list'
+export const noneListed = 'No licenses to show.'
 export const showMore = (min: number, count: number) =>
   `Show ${formattedNumber(min)} more of ${formattedNumber(count)}`
-export const toChoose = 'To choose'
-export const notHere = 'Not here'
+export const toChoose = 'To review'
+export const notHere = 'Not in your library'
 export const importIt = (title: string) => `Import ${title}`
 export const pluginOf = (title: string) => `Plugin of ${title}`
 export const noPlugin = 'No plugin'
@@ -23,10 +23,10 @@ export const by = (name: string, manufacturer: string) => `${name} by ${manufact
 export const pleaseChoose = 'Please choose'
 export const notInLibrary = 'Not in your library'
 export const iLokCaution = "We haven't tested lists from iLok License Manager yet. Please check the columns."
-export const noProductColumn = 'No column of this list names a product.'
+export const noProductColumn = 'No column has the product names.'
 export const chooseProductColumn = 'Choose “Product” above the column with the names.'
 export const dayOrderQuestion =
-  'Days such as 03/04/2026 may be read in two ways. Which comes first in this list?'
+  'Dates such as 03/04/2026 can be read in two ways. Which comes first in this list?'
 export const dayOrder = 'Order of day and month'
 export const rowsLeftOut = (count: number) => counted(count, 'row is left out', 'rows are left out')
 export const row = (row: number, reason: string) => `Row ${formattedNumber(row)}: ${reason}`
@@ -42,7 +42,7 @@ export const kindOfLicense = 'Kind of license'
 export const activationsUsed = 'Activations used'
 export const activationsAllowed = 'Activations allowed'
 export const whereActive = 'Where it is active'
-export const licenseId = 'License id'
+export const licenseId = 'License ID'
 export const note = 'Note'
 export const secretColumn = 'Serial or key (secret)'
 export const encryptedHere = 'They are encrypted here before anything is sent.'

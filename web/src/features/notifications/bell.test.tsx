@@ -132,7 +132,7 @@ test('a list that could not be loaded can be loaded again', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your notifications.")
 
   page.server.handlers.notifications = { list: () => [aNotification({ readAt: READ })] }
-  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await page.user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByText('Pro-Q 3 4.0 is available')).toBeVisible()
 })

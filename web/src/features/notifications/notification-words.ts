@@ -7,8 +7,7 @@ export const noNotificationsHint = 'News about your plugins and account appears 
 export const couldntLoadNotifications = "We couldn't load your notifications."
 export const timesThatDay = (count: number) => `${formattedNumber(count)} times that day`
 export const plansEnd = 'Plans that end'
-export const plansEndHint =
-  '60, 30, 7 days and 1 day before an update plan, a subscription or installments end.'
+export const plansEndHint = '60, 30, 7 and 1 days before an update plan, a subscription or installments end.'
 export const savePreferences = 'Save Preferences'
 export const pluginUpdates = 'Plugin updates'
 export const pluginUpdatesHint = 'New versions, and versions that need a newer system.'
@@ -16,7 +15,7 @@ export const uadProcessing = 'UAD processing'
 export const uadProcessingHint = 'When an analysis or an organize run finishes.'
 export const emailNotifications = 'Email notifications'
 export const emailHint = 'A copy of your notifications by email, each morning; security alerts right away.'
-export const emailIsOff = 'A copy of your notifications by email. This server does not send email yet.'
+export const emailIsOff = "A copy of your notifications by email. This server doesn't send email yet."
 export const desktopNotifications = 'Desktop notifications'
 export const desktopHint = 'Show a banner while Plugfolio is open.'
 export const quietHours = 'Quiet hours'
@@ -41,7 +40,7 @@ export const notificationMessages = {
     title: 'Link sent',
     description: `Please check the inbox of ${email}.`,
   }),
-  readFailed: (reason: string) => ({ title: 'Error', description: `Failed to mark all as read: ${reason}` }),
+  readFailed: (reason: string) => ({ title: 'Not marked as read', description: reason }),
   linkNotSent: (reason: string) => ({ title: 'Link not sent', description: reason }),
   changed: { title: 'Notification settings updated', description: 'Your preferences are saved.' },
   changeFailed: () => ({

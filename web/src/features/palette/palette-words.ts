@@ -10,8 +10,8 @@ export const foundCount = (count: number) => `${formattedNumber(count)} found`
 export const favorite = 'Favorite'
 export const favoriteChanged = (name: string, isFavorite: boolean) =>
   isFavorite ? `${name} is now a favorite` : `${name} is no longer a favorite`
-export const holds = (name: ReactNode) => sentence('Holds ', name)
-export const everythingBy = (maker: ReactNode) => sentence('Show everything by ', maker)
+export const holds = (name: ReactNode) => sentence('Includes ', name)
+export const everythingBy = (manufacturer: ReactNode) => sentence('Show everything by ', manufacturer)
 export const keyHints = {
   move: 'move',
   open: 'open',

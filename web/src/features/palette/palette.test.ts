@@ -211,7 +211,7 @@ test('types, tags, favorites and collections are offered as a whole, with their 
     ['Library', ['Show all Reverbs 2', 'Show all tagged “reverse” 1']],
   ])
   expect(labels('modul', library)).toEqual([['Library', ['Show all Modulation 1']]])
-  expect(labels('favor', library)).toEqual([['Library', ['Show all Favorites 1']]])
+  expect(labels('favor', library)).toEqual([['Library', ['Show all favorites 1']]])
   const collection = { label: 'Mix bus', name: matchTextOf('mix bus'), count: 4, params: { collection: 'c' } }
   const { groups } = paletteResults('mix', searchIndexOf(library), { commands, collections: [collection] })
   expect(groups).toEqual([

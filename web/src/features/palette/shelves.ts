@@ -38,7 +38,7 @@ export function shelvesOf(plugins: Plugin[]): PaletteShelf[] {
     ...(favorites > 0
       ? [
           {
-            label: 'Show all Favorites',
+            label: 'Show all favorites',
             name: matchTextOf('favorites'),
             count: favorites,
             params: { favorite: 'yes' },

@@ -1,16 +1,16 @@
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 export const nothingFound = 'No matching plugins found'
-export const emptyShelf = 'Your shelf is empty. Use Add Plugins to drop in plugin files.'
+export const emptyShelf = 'Your library is empty. Use Add Plugins to drop in plugin files.'
 export const noPluginsFound = 'No plugins found'
 export const addPlugins = 'Add Plugins'
 export const collectionIsGone = 'This collection no longer exists.'
 export const emptyCollection = (name: string) =>
   `${name} is empty. Add plugins by dragging them onto it or with C.`
 export const noneMatchFilters = 'No plugins match these filters.'
-export const noneMatch = (search: string) => `No plugins match "${search}".`
+export const noneMatch = (search: string) => `No plugins match “${search}”.`
 export const noneOfTypeMatch = (type: string, search: string) =>
-  `No plugins of type ${type} match "${search}".`
+  `No plugins of type ${type} match “${search}”.`
 export const allPlugins = 'All Plugins'
 export const library = 'Library'
 export const purge = 'Purge'
@@ -18,7 +18,7 @@ export const selectMultiple = 'Select Multiple'
 export const recentlyRemoved = 'Recently Removed'
 export const showingCount = (count: number) => `Showing ${counted(count, 'plugin')}`
 export const collectionsAndFilters = 'Collections and filters'
-export const couldntLoadPlugins = "We couldn't load your plugins."
+export const couldntLoadPlugins = "We couldn't load your plugins"
 export const addNewPlugins = 'Add New Plugins'
 export const saveAsCollection = 'Save as Collection'
 export const savePickedHint = 'Saves the plugins shown now.'
@@ -59,7 +59,7 @@ export const searchPlaceholder = 'Search plugins by name or manufacturer...'
 export const searchLabel = 'Search plugins by name or manufacturer'
 export const type = 'Type'
 export const allTypes = 'All Types'
-export const typeCount = (count: number) => `${count} types`
+export const typeCount = (count: number) => counted(count, 'type')
 export const activeFilters = 'Active filters'
 export const removeFilter = (title: string, words: string) => `Remove filter ${title}: ${words}`
 export const unknown = 'Unknown'
@@ -78,7 +78,7 @@ export const mergeInto = 'Merge Into...'
 export const deleteFromAllPlugins = 'Delete from All Plugins'
 export const renameCollection = 'Rename Collection'
 export const collectionsArePrivate = 'Only you see your collections.'
-export const saveViewHere = 'Save Shown View Here'
+export const saveViewHere = 'Save Current View Here'
 export const markNotOwned = 'Not Owned'
 export const unfavorite = 'Unfavorite'
 export const favorite = 'Favorite'

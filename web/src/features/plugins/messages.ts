@@ -2,6 +2,7 @@ import type { ClaimResult } from '#shared/community/claim-result.ts'
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { counted } from '../../ui/text/counted.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 
 /** The toasts of the library. */
 export const pluginMessages = {
@@ -19,30 +20,33 @@ export const pluginMessages = {
     title: to === null ? 'Tag deleted' : 'Tag renamed',
     description:
       to === null
-        ? `${counted(count, 'plugin has', 'plugins have')} lost the tag ${tag}.`
-        : `${counted(count, 'plugin has', 'plugins have')} the tag ${to} now.`,
+        ? `${tag} was removed from ${counted(count, 'plugin')}.`
+        : `${counted(count, 'plugin now has', 'plugins now have')} the tag ${to}.`,
   }),
   notesFailed: (name: string, reason: string) => ({
-    title: 'Error',
-    description: `We couldn't save your notes on ${name}: ${reason} Open its details to save them again.`,
+    title: 'Notes not saved',
+    description: `${name}: ${reason} Open its details to save them again.`,
   }),
   changeFailed: (reason: string) => ({ title: 'Error', description: `Failed to update plugin: ${reason}` }),
   removed: { title: 'Plugin deleted', description: 'The plugin has been removed from your library' },
   removeFailed: (reason: string) => ({ title: 'Error', description: `Failed to delete plugin: ${reason}` }),
   restored: (plugin: Plugin) => ({
     title: 'Plugin restored',
-    description: `${plugin.name} is back in your library`,
+    description: `${plugin.name} is back in your library.`,
   }),
   restoredMany: (count: number) => ({
     title: count === 1 ? 'Plugin restored' : 'Plugins restored',
-    description: `${counted(count, 'plugin is', 'plugins are')} back in your library`,
+    description: `${counted(count, 'plugin is', 'plugins are')} back in your library.`,
   }),
-  restoreFailed: (reason: string) => ({ title: 'Error', description: `Failed to restore plugin: ${reason}` }),
+  restoreFailed: (reason: string) => ({ title: 'Not restored', description: reason }),
   hidden: (count: number) => ({
     title: 'Kept hidden',
-    description: `${counted(count, 'plugin stays', 'plugins stay')} out of your library, even if a scan finds it`,
+    description:
+      count === 1
+        ? '1 plugin stays out of your library, even if a scan finds it.'
+        : `${formattedNumber(count)} plugins stay out of your library, even if a scan finds them.`,
   }),
-  hideFailed: (reason: string) => ({ title: 'Error', description: `Failed to hide plugin: ${reason}` }),
+  hideFailed: (reason: string) => ({ title: 'Not hidden', description: reason }),
   removedMany: (count: number) => ({
     title: count === 1 ? 'Plugin deleted' : 'Plugins deleted',
     description: `${counted(count, 'plugin has', 'plugins have')} been removed from your library`,
@@ -84,7 +88,7 @@ export const pluginMessages = {
   }),
   copyPath: 'Copy path',
   copied: { title: 'Path copied' },
-  copyFailed: { title: 'Error', description: "We couldn't copy the path." },
+  copyFailed: { title: 'Not copied', description: 'Select the path and copy it yourself.' },
 }
 
 /** Explains which values of an edit others do not see yet, and why. */

@@ -41,11 +41,11 @@ export const reinstallHint =
 export const seenBy = (host: string) => `Seen by ${host}`
 export const seenByOn = (host: string, at: string) => `Seen by ${host} on ${formattedLongDay(at)}`
 export const noWavesShell = (generation: string) =>
-  `No shell of Waves V${generation} was found with it, so no DAW loads it.`
+  `Its WaveShell for V${generation} was not found, so no DAW can load it.`
 export const notes = 'Notes'
-export const couldntLoadNotes = "We couldn't load your notes."
+export const couldntLoadNotes = "We couldn't load your notes"
 export const privateNotes = 'Private notes (Markdown)'
-export const saveAgain = 'Save again'
+export const saveAgain = 'Save Again'
 export const tagPlugin = 'Tag Plugin'
 export const tagsArePrivateOf = (name: string) => `Only you see the tags of ${name}.`
 export const saveTags = 'Save Tags'
@@ -91,12 +91,12 @@ export const cantMergeSample = "You can't merge a sample plugin."
 export const mergeWith = (name: string) => `Merge ${name} with`
 export const mergeWithPlaceholder = (name: string) => `Merge ${name} with...`
 export const noPluginOfName = 'No plugin has this name.'
-export const noOtherPlugin = 'There is no other plugin.'
+export const noOtherPlugin = 'You have no other plugins.'
 export const by = (name: string, manufacturer: string) => `${name} by ${manufacturer}`
 export const samePlugin = 'Same plugin?'
 export const maybeThisPlugin = (what: string) => `${what} may be this plugin.`
 export const notTheSame = 'Not the same'
-export const moreLeft = (left: number) => `${left} more`
+export const moreLeft = (left: number) => `${formattedNumber(left)} more`
 export const alsoNamed = (names: string) => `Also named ${names}`
 export const separateVariants = 'Separate Variants'
 export const splitPlugin = 'Split Plugin'
@@ -117,7 +117,7 @@ export const unhideName = (name: string) => `Unhide ${name}`
 export const keptUntil = (count: number, deletedAt: string) =>
   `${counted(count, 'plugin')}, kept until ${formattedDay(deletedAt)}`
 export const removedHint =
-  'Removed plugins stay here for seven days, with everything they had. After that, scans skip them, and their names stay under Kept hidden. Purged plugins are deleted completely.'
+  'Removed plugins stay here for seven days with all their details. Then scans skip them, and Kept hidden lists their names. Purged plugins are deleted completely.'
 export const restoreAll = 'Restore All'
 export const nothingRemoved = "You haven't removed anything in the last seven days."
 export const nothingToRestore = 'Nothing to restore'
@@ -125,17 +125,16 @@ export const couldntLoadRemovedPlugins = "We couldn't load the removed plugins"
 export const restorable = (total: number) =>
   counted(total, 'plugin can be restored', 'plugins can be restored')
 export const pluginCount = (count: number) => counted(count, 'plugin')
-export const beginsWith = (what: string) => `It begins with ${what}.`
+export const beginsWith = (what: string) => `It starts with ${what}.`
 export const chooseCollection = (what: string) => `Choose a collection for ${what}.`
 export const noPickedCollection = 'You have no collection of picked plugins yet.'
-export const tagIsEmpty = 'A tag must not be empty.'
-export const tagHasComma = 'A tag must not contain commas.'
+export const tagIsEmpty = "A tag can't be empty."
+export const tagHasComma = "A tag can't contain commas."
 export const renameTag = 'Rename Tag'
 export const renameTagHint = (tag: string) =>
   `All plugins with the tag ${tag} get the new name. Only you see your tags.`
 export const mergeTag = 'Merge Tag'
-export const mergeTagHint = (tag: string) =>
-  `The tag ${tag} is removed. Its plugins get the other tag instead.`
+export const mergeTagHint = (tag: string) => `Its plugins get the other tag, and ${tag} is deleted.`
 export const mergeInto = 'Merge into'
 export const alreadyTagged = (count: number, to: string) =>
   `${counted(count, 'plugin already has', 'plugins already have')} the tag ${to}.`
@@ -207,7 +206,7 @@ export const mergingMessages = {
   }),
   mergeFailed: (reason: string) => ({ title: 'Not merged', description: reason }),
   keptApart: {
-    title: 'Noted',
+    title: 'Kept separate',
     description: "We won't ask about these two again. You can still merge them from their menus.",
   },
   keepApartFailed: (reason: string) => ({ title: 'Not saved', description: reason }),

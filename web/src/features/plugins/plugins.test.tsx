@@ -175,9 +175,9 @@ test.each<[BulkField[], Partial<BulkValues>, string]>([
 })
 
 test('a switch says what the plugins will be', () => {
-  expect(flagWords('isFavorite', false)).toBe('Will be: not a favorite')
-  expect(flagWords('isOwned', true)).toBe('Will be: owned')
-  expect(flagWords('isFree', false)).toBe('Will be: not marked as free')
+  expect(flagWords('isFavorite', false)).toBe('Will not be a favorite')
+  expect(flagWords('isOwned', true)).toBe('Will be owned')
+  expect(flagWords('isFree', false)).toBe('Will not be marked as free')
 })
 
 const plugin = aPlugin({ name: 'Pro-C 2', format: 'VST3', formats: ['VST3', 'AU', 'CLAP'], version: '2.21' })

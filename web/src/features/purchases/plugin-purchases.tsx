@@ -7,7 +7,7 @@ import { pluginPurchasesQuery, purchasedPluginsQuery } from '../../api/purchase-
 import { Button } from '../../ui/controls/button.tsx'
 import styles from './plugin-purchases.module.css'
 import { PurchaseLines } from './purchase-lines.tsx'
-import * as purchaseWords from './words.ts'
+import * as purchaseWords from './purchase-words.ts'
 
 type PluginPurchasesProps = {
   plugin: Plugin

@@ -3,7 +3,7 @@ import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { formattedCalendarDay } from '../../ui/text/money.ts'
 import { Tag } from '../../ui/text/tag.tsx'
 import styles from './purchase-lines.module.css'
-import * as purchaseWords from './words.ts'
+import * as purchaseWords from './purchase-words.ts'
 
 type PurchaseLinesProps = {
   purchases: ListedPurchase[]

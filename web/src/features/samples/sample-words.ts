@@ -10,7 +10,7 @@ export const sampleMessages = {
     title: 'Sample plugins added',
     description: 'Look around: nothing about them is shared, and one click removes them all.',
   },
-  addFailed: (reason: string) => ({ title: 'No samples were added', description: reason }),
+  addFailed: (reason: string) => ({ title: 'Samples not added', description: reason }),
   removed: { title: 'Sample plugins removed', description: 'Your own plugins are still here.' },
-  removeFailed: (reason: string) => ({ title: 'The samples are still there', description: reason }),
+  removeFailed: (reason: string) => ({ title: 'Samples not removed', description: reason }),
 }

@@ -6,7 +6,7 @@ import { jobsQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { whenJobEnds } from '../../api/when-job-ends.ts'
 import { type ToastContents, toast } from '../../ui/feedback/toast-store.ts'
-import { setAsideMessages } from './words.ts'
+import { setAsideMessages } from './set-aside-words.ts'
 
 type Chosen = { deviceId: string; installationIds: string[] }
 

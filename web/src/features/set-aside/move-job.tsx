@@ -6,7 +6,7 @@ import { jobsQuery } from '../../api/queries.ts'
 import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './move-job.module.css'
-import * as setAsideWords from './words.ts'
+import * as setAsideWords from './set-aside-words.ts'
 
 /** A job that moves bundles: what it waits for, its progress, its result, and what stayed with the reason. */
 export function MoveJob({ job, computer }: { job: Job; computer: string }) {

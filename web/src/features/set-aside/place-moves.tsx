@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 import { useBringBack } from './actions.ts'
 import styles from './place-moves.module.css'
-import * as setAsideWords from './words.ts'
+import * as setAsideWords from './set-aside-words.ts'
 
 type PlaceMovesProps = {
   place: Installation

@@ -19,7 +19,7 @@ import { followJob, useCancelJob, useSetAside, useUndoSetAside } from './actions
 import styles from './move-job.module.css'
 import { MoveJob } from './move-job.tsx'
 import { SetAsideQuestion } from './set-aside-question.tsx'
-import * as setAsideWords from './words.ts'
+import * as setAsideWords from './set-aside-words.ts'
 
 export type SetAsideDialogProps = {
   /** The computer of all bundles, and its name. */

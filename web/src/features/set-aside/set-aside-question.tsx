@@ -7,7 +7,7 @@ import * as libraryPartWords from '../../library/library-words.ts'
 import * as songPartWords from '../../library/songs/song-words.ts'
 import { formattedSize } from '../../ui/text/locale.ts'
 import styles from './set-aside-question.module.css'
-import * as setAsideWords from './words.ts'
+import * as setAsideWords from './set-aside-words.ts'
 
 type SetAsideQuestionProps = {
   check: SetAsideCheck

@@ -12,7 +12,7 @@ import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake
 import { jobsQuery } from '../../api/queries.ts'
 import { PlaceMoves } from './place-moves.tsx'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
-import { alongsideText, jobText, moveSummary } from './words.ts'
+import { alongsideText, jobText, moveSummary } from './set-aside-words.ts'
 
 const mac = aDevice({ name: 'Studio Mac' })
 const place = anInstallation({
@@ -176,7 +176,7 @@ test('the question says what moves, where to and how it comes back, and names th
   const stays = within(screen.getByRole('list', { name: 'Stays' }))
   expect(stays.getByText('Night Drive and 2 more need it.')).toBeVisible()
   expect(stays.getByRole('link', { name: 'Night Drive' })).toHaveAttribute('href', '/songs?song=s1')
-  expect(stays.getByRole('listitem')).toHaveTextContent('Song without a title (perhaps) and 1 more song')
+  expect(stays.getByRole('listitem')).toHaveTextContent('Song without a title (possibly) and 1 more song')
 
   await user.click(await confirm('Set 2 Bundles Aside'))
   expect(server.calls.find(({ call }) => call === 'setAside.setAside')?.sent).toEqual({
@@ -261,7 +261,7 @@ test('without a connected helper nothing can be started, and the dialog says whe
 })
 
 test.each([
-  [{ isOnline: false }, 'The helper on Studio Mac is not running'],
+  [{ isOnline: false }, "The helper on Studio Mac isn't running"],
   [{ canAsk: false }, "The helper on Studio Mac can't show a question on a screen"],
 ])('a helper with %j can be asked, and the dialog says what happens then', async (facts, title) => {
   aDialog({ devices: [{ ...studioMac, ...facts }] })
@@ -292,7 +292,7 @@ test('a check that fails starts nothing and can be tried again', async () => {
   )
   expect(await confirm()).toBeDisabled()
   isBroken = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('list', { name: 'Moves' })).toBeVisible()
 })
 

@@ -8,13 +8,13 @@ export const hideSongs = 'Hide the songs'
 export const showSongs = 'Show the songs'
 export const lastUsed = (lastUsedAt: string) => `Last used ${formattedLongDay(lastUsedAt)}`
 export const inSongs = (format: string, songs: number) => `${format} in ${counted(songs, 'song')}`
-export const perhapsUsedInSongs = (perhaps: number) => `Perhaps used in ${counted(perhaps, 'song')}`
+export const perhapsUsedInSongs = (perhaps: number) => `Possibly used in ${counted(perhaps, 'song')}`
 export const usedInSongs = (songs: number) => `Used in ${counted(songs, 'song')}`
 export const usedInSongsPerhaps = (songs: number, perhaps: number) =>
-  `Used in ${counted(songs, 'song')}, perhaps in ${formattedNumber(perhaps)} more`
+  `Used in ${counted(songs, 'song')}, possibly in ${formattedNumber(perhaps)} more`
 export const couldntLoadSongs = (failureReason: string) => `We couldn't load the songs: ${failureReason}`
 export const loadingSongs = 'Loading the songs...'
-export const perhaps = (reason: string) => `Perhaps: ${reason}`
+export const perhaps = (reason: string) => `Possibly: ${reason}`
 export const songsOfThem = 'Songs that use or may use them'
 export const songsNeedIt = 'Your songs need it'
 export const songsMayNeedIt = 'Songs may need it'

@@ -54,7 +54,7 @@ test('a plugin shows in how many songs it is used, when last, in which DAWs and 
   shown({ usage: () => [usage] })
 
   const section = await screen.findByRole('region', { name: 'Use in songs' })
-  expect(section).toHaveTextContent('Used in 12 songs, perhaps in 3 more')
+  expect(section).toHaveTextContent('Used in 12 songs, possibly in 3 more')
   expect(section).toHaveTextContent(
     'Last used November 18, 2026 · Ableton Live, REAPER · VST3 in 11 songs, VST2 in 1 song',
   )
@@ -80,7 +80,7 @@ test('the songs are listed on request, each with how it uses the plugin, and lea
     'href',
     `/songs?song=${song.id}`,
   )
-  expect(perhaps).toHaveTextContent('Song without a titlePerhaps: Only the name agrees.')
+  expect(perhaps).toHaveTextContent('Song without a titlePossibly: Only the name agrees.')
   expect(screen.getByText('and 13 more')).toBeVisible()
   expect(server.calls.at(-1)?.params).toEqual({ id: PLUGIN })
 })
@@ -88,7 +88,7 @@ test('the songs are listed on request, each with how it uses the plugin, and lea
 test('songs that only may use a plugin are not counted as uses', async () => {
   shown({ usage: () => [{ ...usage, songs: 0, perhaps: 1, formats: [] }] })
 
-  expect(await screen.findByText('Perhaps used in 1 song')).toBeVisible()
+  expect(await screen.findByText('Possibly used in 1 song')).toBeVisible()
 })
 
 test('a plugin that no known song uses says so, and without any song there is nothing', async () => {
@@ -110,7 +110,7 @@ test('songs that cannot be loaded can be requested again', async () => {
   expect(await screen.findByText(/The server is busy/)).toBeVisible()
 
   server.handlers.songs = { usage: () => [usage], ofPlugin: () => ({ songs: [song], total: 1 }) }
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('link', { name: 'Night Drive' })).toBeVisible()
 })
 
@@ -161,7 +161,7 @@ test('the songs of a few plugins are named before these are removed, and which o
     'href',
     '/songs?song=s1',
   )
-  expect(list).toHaveTextContent('Ara: Night Drive and 11 more songsBell: Night Drive (perhaps)')
+  expect(list).toHaveTextContent('Ara: Night Drive and 11 more songsBell: Night Drive (possibly)')
   expect(screen.getByRole('status')).toHaveTextContent(
     "Checked against 40 songs, last scanned November 18, 2026. Songs we haven't scanned may still use them.",
   )
@@ -252,6 +252,6 @@ test('a failed question is no permission: it is repeated, or the user says that 
   expect(removeButton()).toBeEnabled()
 
   server.handlers.songs = { checkRemoval: () => check([safe(ara.id)]) }
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('No known song needs it')).toBeVisible()
 })

@@ -27,12 +27,12 @@ export function needWordsOf({ needs, refused, incomplete }: ListedSong): WordWit
   const words: WordWithTone[] = [
     { words: missing > 0 ? `${formattedNumber(missing)} missing` : '', tone: 'danger' },
     { words: otherFormat > 0 ? `${formattedNumber(otherFormat)} in another format` : '', tone: 'amber' },
-    { words: perhaps > 0 ? `${formattedNumber(perhaps)} perhaps` : '', tone: 'info' },
+    { words: perhaps > 0 ? `${formattedNumber(perhaps)} possible` : '', tone: 'info' },
   ]
   const open = words.filter((each) => each.words !== '')
   if (open.length > 0) return open
-  if (here > 0) return [{ words: incomplete ? 'What was read is here' : 'All here', tone: 'ok' }]
-  return [{ words: incomplete ? 'Plugins not known' : 'No plugins', tone: undefined }]
+  if (here > 0) return [{ words: incomplete ? 'All here so far' : 'All here', tone: 'ok' }]
+  return [{ words: incomplete ? 'Plugins unknown' : 'No plugins', tone: undefined }]
 }
 
 /** Marks that a user should see before opening a song. */
@@ -74,7 +74,7 @@ export const canceled = 'Canceled'
 export const notAllSongsAdded = 'Not all songs were added'
 export const partlyAdded = 'What was saved before stays in your list.'
 export const unopenedFolders = (unsearched: number) =>
-  `${counted(unsearched, 'folder')} could not be opened. Check that you have permission to read them.`
+  `We couldn't open ${counted(unsearched, 'folder')}. Check the permissions.`
 export const songLimit = (most: number) => `Only the first ${formattedNumber(most)} songs were added.`
 export const notRead = (refusedCount: number) => `Not read (${formattedNumber(refusedCount)})`
 export const andMore = (count: number) => `And ${formattedNumber(count)} more.`
@@ -86,7 +86,7 @@ export const willOpen = 'Will it open?'
 export const willOpenOn = 'Will it open on...'
 export const computer = 'Computer'
 export const chooseComputer = 'Choose a computer'
-export const computerWithoutName = 'A computer without a name'
+export const computerWithoutName = 'Old computer'
 export const couldntCompare = "We couldn't compare the song"
 export const comparing = 'Comparing'
 export const nothingMissing = (name: string) => `Nothing is known to be missing on ${name}.`
@@ -104,7 +104,7 @@ export const couldntLoadSong = "We couldn't load this song"
 export const notReadTag = 'Not read'
 export const incomplete = 'Incomplete'
 export const fileGone = 'The file is gone'
-export const fileGoneHint = 'The helper no longer finds it. It still counts until you remove it here.'
+export const fileGoneHint = 'The helper no longer finds it. It stays in your list until you remove it.'
 export const audioFiles = 'Audio files'
 export const builtInDevices = 'Built-in devices'
 export const offOrOn = 'Off or on'
@@ -119,14 +119,14 @@ export const setFolder = 'Set Folder'
 export const folderHint = (count: number) =>
   `For ${counted(count, 'song')}. Only you see it, and the files stay where they are.`
 export const folder = 'Folder'
-export const folderNameHint = 'Leave it empty to forget it.'
+export const folderNameHint = 'Leave it empty to remove the folder.'
 export const removeSongs = 'Remove Songs'
 export const removeCount = (count: number) => `Remove ${counted(count, 'song')}`
 export const selectionLimit = (most: number) => `Please choose at most ${counted(most, 'song')}.`
 export const couldntLoadNeeds = "We couldn't load what they need"
 export const noNeeds = 'These songs use no plugins.'
 export const mostNeeded = (count: number) =>
-  `These are the ${formattedNumber(count)} plugins that most of them need.`
+  `The ${formattedNumber(count)} plugins that most of these songs need.`
 export const needs = 'What They Need'
 export const moreActs = 'More for the selection'
 export const forgetTitles = 'Forget Titles and Folders'
@@ -138,8 +138,8 @@ export const needsFileOffer = (file: ReactNode) =>
   sentence('Got a ', file, ' from someone? Drop it here to see which plugins you have.')
 export const backupsLeftOut = (count: number) =>
   count === 1
-    ? '1 backup folder or file was left out. Switch on “Include backups” to read it.'
-    : `${formattedNumber(count)} backup folders and files were left out. Switch on “Include backups” to read them.`
+    ? '1 backup folder or file was left out. Turn on “Include backups” to read it.'
+    : `${formattedNumber(count)} backup folders and files were left out. Turn on “Include backups” to read them.`
 export const savedWith = (version: string) => `saved with ${version}`
 export const inYourLibrary = (plugin: string, formats: string, computers: string) =>
   [`In your library: ${plugin}`, formats && `(${formats})`, computers && `on ${computers}`]
@@ -152,8 +152,8 @@ export const wouldBeMissing = (count: number, computer: string) =>
 export const removedHint = (songs: number, older: number) => {
   const what = counted(songs, 'song')
   return older > 0
-    ? `${what} with ${counted(older, 'older save')} will no longer count. The files stay as they are.`
-    : `${what} will no longer count. The files stay as they are.`
+    ? `Removes ${what} and ${counted(older, 'older save')} from your list. The files stay where they are.`
+    : `Removes ${what} from your list. The files stay where they are.`
 }
 
 const DAWS = 'Ableton Live, FL Studio, Logic Pro, Cubase, REAPER, Studio One, Bitwig, Pro Tools (as text)'
@@ -166,7 +166,7 @@ export type NeedState = SongNeed['state']
 export const NEED_STATES: { state: NeedState; title: string }[] = [
   { state: 'missing', title: 'Missing' },
   { state: 'other-format', title: 'Only in another format' },
-  { state: 'perhaps', title: 'Perhaps here' },
+  { state: 'perhaps', title: 'Possibly here' },
   { state: 'here', title: 'Here' },
   { state: 'with-daw', title: 'Comes with the DAW' },
 ]
@@ -175,7 +175,7 @@ export const NEED_STATES: { state: NeedState; title: string }[] = [
 export const STATE_WORDS: Record<NeedState, string> = {
   missing: 'missing',
   'other-format': 'only in another format',
-  perhaps: 'perhaps here',
+  perhaps: 'possibly here',
   here: 'here',
   'with-daw': 'comes with the DAW',
 }
@@ -202,7 +202,7 @@ export function usageWords({ count, off, offline, frozen, missing, inRack }: Son
 const ifAny = (count: number, words: string) => (count === 0 ? '' : `${formattedNumber(count)} ${words}`)
 
 export const nameOfUse = ({ name, maker }: SongNeed['use']) =>
-  name || (maker ? `A plugin of ${maker}` : 'A plugin without a name')
+  name || (maker ? `A plugin by ${maker}` : 'A plugin without a name')
 
 /** A difference on another computer, both lists in the order of the song. */
 export type Difference = {
@@ -232,29 +232,27 @@ export function differencesOf(here: SongNeed[], there: SongNeed[]): Difference[]
   })
 }
 
-const songsAre = (count: number, one: string, many: string) => counted(count, `song ${one}`, `songs ${many}`)
-
 /** The toasts about songs. */
 export const songMessages = {
   busy: {
     title: 'Songs are being read',
-    description: 'Drop these again when that is done.',
+    description: "Drop these again when it's done.",
     variant: 'info' as const,
   },
   removed: (count: number) => ({
     title: count === 1 ? 'Song removed' : 'Songs removed',
-    description: `${songsAre(count, 'no longer counts', 'no longer count')}. The files are untouched.`,
+    description: count === 1 ? 'The file stays where it is.' : 'The files stay where they are.',
   }),
   removeFailed: (reason: string) => ({ title: 'Not removed', description: reason }),
   restored: (count: number) => ({
     title: count === 1 ? 'Song restored' : 'Songs restored',
-    description: `${songsAre(count, 'is back', 'are back')}.`,
+    description: counted(count, 'song is back.', 'songs are back.'),
   }),
   restoreFailed: (reason: string) => ({ title: 'Not restored', description: reason }),
   changed: { title: 'Song changed', description: 'Only you see its title and folder.' },
   changedMany: (count: number) => ({
     title: count === 1 ? 'Song changed' : 'Songs changed',
-    description: `${songsAre(count, 'was changed', 'were changed')}. Only you see titles and folders.`,
+    description: 'Only you see titles and folders.',
   }),
   changeUndone: { title: 'Undone', description: 'Titles and folders are back.' },
   changeFailed: (reason: string) => ({ title: 'Not changed', description: reason }),

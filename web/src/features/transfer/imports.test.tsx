@@ -173,7 +173,7 @@ test('an import that loses its connection resumes after the plugins that arrived
   const { user } = aDialog({ add })
   drop(aCsv(many))
   await user.click(await screen.findByRole('button', { name: 'Import 1,200 plugins' }))
-  expect(await screen.findByText('The import has stopped')).toBeVisible()
+  expect(await screen.findByText('Import stopped')).toBeVisible()
   expect(screen.getByText(/We can't reach the server/)).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Resume' }))
@@ -201,7 +201,7 @@ test('a canceled import sends no further batch', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   answer()
 
-  expect(await screen.findByText('The import has stopped')).toBeVisible()
+  expect(await screen.findByText('Import stopped')).toBeVisible()
   expect(screen.getByText('500 of 1,200 plugins')).toBeVisible()
   expect(add).toHaveBeenCalledOnce()
 })
@@ -366,9 +366,9 @@ test('a library that could not be loaded can be loaded again', async () => {
   const answers = [throwing(noConnection()), () => [known]]
   const { user } = aDialog({ known: () => (answers.shift() ?? (() => [known]))() })
   drop(aCsv(CSV))
-  expect(await screen.findByText("We couldn't check your library.")).toBeVisible()
+  expect(await screen.findByText("We couldn't check your library")).toBeVisible()
 
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
 })
@@ -467,7 +467,7 @@ test('a list of Live is shown with its date, and what it would change, before an
   expect(screen.getByRole('list', { name: 'Lists' })).toHaveTextContent(
     'Ableton Live lists 2 plugins (VST3), last saved on March 3, 2026.',
   )
-  await user.click(screen.getByText('See new and changed plugins'))
+  await user.click(screen.getByText('Show new and changed plugins'))
   expect(screen.getByText('Wide')).toBeVisible()
   expect(server.calls.map(({ call }) => call)).toEqual(['transfer.known'])
 })
@@ -533,9 +533,11 @@ test('tags of a DAW complete what the library has, and nothing else is added', a
   const { user, server } = aDialogBeside([own], fileOf(text, 'plugin_tags'))
 
   await waitFor(() => expect(listFigures()).toEqual(['0', '1', '0', '0']))
-  expect(screen.getByText('1 plugin with tags in the DAW is not in your library and left out.')).toBeVisible()
+  expect(
+    screen.getByText("1 plugin with tags in the DAW isn't in your library, so it is left out."),
+  ).toBeVisible()
   expect(screen.getByRole('list', { name: 'Lists' })).toHaveTextContent(
-    'Ardour has tags or a star for 2 plugins (LV2)',
+    'Ardour has tags or favorites for 2 plugins (LV2)',
   )
   await user.click(await screen.findByRole('button', { name: /^Import|^Complete/ }))
   await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('transfer.add'))

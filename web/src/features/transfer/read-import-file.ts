@@ -44,11 +44,11 @@ async function readArchive(archive: File, limits: typeof LIMITS): Promise<Import
   const files = await reader.archiveFiles(archive)
   if (!files) return DAMAGED
   if (files.length > limits.files)
-    return { refusal: 'This archive has more than 30,000 files: it is not an export of a library.' }
+    return { refusal: 'This archive has more than 30,000 files, so it is not a library export.' }
   if (files.reduce((sum, { size }) => sum + size, 0) > limits.unpacked)
     return { refusal: 'This archive unpacks to more than 1 GB. Import only its plugfolio.json.' }
   const json = files.find(({ name }) => /(?:^|\/)plugfolio\.json$/.test(name))
-  if (!json) return { refusal: 'This archive has no plugfolio.json: it is not an export of a library.' }
+  if (!json) return { refusal: 'This archive has no plugfolio.json, so it is not a library export.' }
   if (json.size > limits.text) return { refusal: 'The library in this archive is larger than 100 MB.' }
   for (const file of files) {
     if (file !== json && (file.size > limits.text || !(await file.content()))) return DAMAGED

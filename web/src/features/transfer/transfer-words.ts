@@ -6,20 +6,20 @@ import { sentence } from '../../ui/text/sentence.ts'
 
 export const cannotAdd = (name: string) => `${name} can't be added`
 export const lists = 'Lists'
-export const couldntCheckLibrary = "We couldn't check your library."
+export const couldntCheckLibrary = "We couldn't check your library"
 export const allKnown =
   'All of these are in your library. Completing adds missing details, such as a manufacturer.'
-export const listedPlugins = 'See new and changed plugins'
+export const listedPlugins = 'Show new and changed plugins'
 export const listHint =
   'The list shows what the DAW found at its last scan. Your details are kept, and you can undo the import for seven days.'
 export const resumeHint = 'The plugins imported so far are in your library. Resume the import, or undo it.'
-export const dawListTitle = 'Plugins Your DAW Has Listed'
+export const dawListTitle = 'Plugins Your DAW Lists'
 export const privacyHint = 'Your browser reads the file. Nothing is sent before you import the plugins.'
 export const importLibrary = 'Import Library'
 export const importHint = 'Plugins from an export, another app or a spreadsheet.'
 export const importedFile = 'File to import'
 export const aboutFiles =
-  "A Plugfolio export, or a list from another app or a spreadsheet. Your browser reads it and shows you a preview first. From someone else's export, only the plugins are imported."
+  "An export, or a list from another app or a spreadsheet. Your browser reads it and shows a preview first. From someone else's export, only plugins are imported."
 export const pluginProgress = (done: number, plugins: number) =>
   `${formattedNumber(done)} of ${counted(plugins, 'plugin')}`
 export const pictureLimit = (pictures: number, pictures2: number) =>
@@ -41,8 +41,8 @@ export const updated = (joinedCount: number) => `${formattedNumber(joinedCount)}
 export const strangersLeftOut = (count: number) =>
   counted(
     count,
-    'plugin with tags in the DAW is not in your library and left out.',
-    'plugins with tags in the DAW are not in your library and left out.',
+    "plugin with tags in the DAW isn't in your library, so it is left out.",
+    "plugins with tags in the DAW aren't in your library, so they are left out.",
   )
 
 /** The contents of one list of a host. `formats` is a list in words, '' for none. */
@@ -58,14 +58,14 @@ export const listFacts = (
   const what = formats ? `${counted(plugins, 'plugin')} (${formats})` : counted(plugins, 'plugin')
   const when = savedAt === null ? '' : `, last saved on ${formattedLongDay(savedAt)}`
   return hasTags
-    ? sentence(host, ` has tags or a star for ${what}${when}.`)
+    ? sentence(host, ` has tags or favorites for ${what}${when}.`)
     : sentence(host, ` lists ${what}${when}.`)
 }
 export const notLoaded = (files: number) =>
   files === 1
     ? 'The DAW could not load a plugin from one file.'
     : `The DAW could not load a plugin from ${formattedNumber(files)} files.`
-export const isExport = (file: ReactNode) => sentence(file, ' is an export of a library.')
+export const isExport = (file: ReactNode) => sentence(file, ' is a library export.')
 export const whySkipped = (count: number) => (count === 1 ? 'Why one is skipped' : 'Why these are skipped')
 /** The figures of a preview, under their labels. */
 export const libraryFigures = (added: number, known: number) => ({

@@ -6,8 +6,8 @@ import { type Dress, sentence } from '../../ui/text/sentence.ts'
 
 export const couldntCheckHint = (failureReason: string) =>
   `${failureReason} A song may need one of these plugins, so nothing can start.`
-export const unused = 'No song that we have read uses these plugins'
-export const neededHint = 'They stay here, because these songs need them. Choose any you want to move anyway.'
+export const unused = 'None of your scanned songs uses these plugins'
+export const neededHint = 'They stay here because these songs need them. Choose any you want to move anyway.'
 export const usedInSongs = 'Used in songs'
 export const noSongs =
   "No songs are known yet, so we can't tell whether one needs these plugins. Add them on the Songs page."
@@ -35,10 +35,10 @@ export const launchAgain = 'Launch Helper App Again'
 export const launching = 'Launching...'
 export const useScript = 'Use script instead'
 export const generating = 'Generating...'
-export const nothingUnowned = 'There are no unowned UAD plugins to move now.'
+export const nothingUnowned = 'There are no unowned UAD plugins to move.'
 export const moveJob = 'Move'
 export const jobWaiting = 'Nothing has moved yet: the job is waiting for the helper app.'
-export const jobTaken = 'The helper app has claimed the job.'
+export const jobTaken = 'The helper app is working on it.'
 export const jobDone = 'The helper app has finished the job.'
 export const jobFailed = 'The helper app could not finish the job.'
 export const jobCanceled =
@@ -70,14 +70,14 @@ export const runOnWindows = 'Run it on Windows'
 export const goInGitBash = 'In Git Bash, go to the folder'
 export const goInWsl = 'In WSL, with your Windows name for NAME'
 export const windowsHint =
-  'On Windows, the helper app is easier. The script needs a bash environment (Git Bash or WSL) that runs as administrator, because the plug-in folders are protected.'
+  'On Windows, the helper app is easier. The script needs a bash environment (Git Bash or WSL) run as administrator, because the plugin folders are protected.'
 export const nothingMoved = 'Nothing was moved'
 export const showPlan = 'Show the Plan'
 export const nothingToMoveHint =
   'We found no unowned UAD plugins, so everything stays where it is. If your licenses change, use Upload Again.'
 export const nothingToMove = 'Nothing to move'
 export const againTitle = 'Organize again'
-export const scriptMade = 'Script made'
+export const scriptMade = 'Script generated'
 export const lastOrganized = 'Last organized'
 export const againHint = 'UA updates bring every plugin back. Organize again in one click.'
 export const organizeAgain = 'Organize Again'
@@ -90,6 +90,40 @@ export const searchPlaceholder = 'Search UAD plugins...'
 export const searchLabel = 'Search UAD plugins'
 export const noPlugins = 'There are no UAD plugins in your library.'
 export const noMatch = 'No UAD plugins match.'
+
+/* The ownership of plugins: the words beside their switches, their counts, and what the profile says of each. */
+
+export const ownershipLabels = {
+  owned: 'Owned',
+  trial: 'Trial',
+  unknown: 'Unknown',
+  unowned: 'Unowned',
+  absent: 'Not in profile',
+}
+export const ownershipCount: Record<keyof typeof ownershipLabels, (count: number) => string> = {
+  owned: (count) => `${formattedNumber(count)} owned`,
+  trial: (count) => `${formattedNumber(count)} trial`,
+  unknown: (count) => `${formattedNumber(count)} unknown`,
+  unowned: (count) => `${formattedNumber(count)} unowned`,
+  absent: (count) => `${formattedNumber(count)} not in the profile`,
+}
+export const ownedOf = (owned: number, known: number) =>
+  `${formattedNumber(owned)}/${formattedNumber(known)} owned`
+export const profileStatus = {
+  owned: 'authorized',
+  trial: 'trial running',
+  'not-owned': 'not authorized',
+  unknown: 'status unknown',
+}
+export const keptStatus = {
+  owned: 'authorized, stays in place',
+  trial: 'trial running, stays in place',
+  unknown: 'status unknown, stays in place',
+}
+export const nativeStatus = 'native, stays in place'
+export const systemStatus = 'part of the UAD software, stays in place'
+export const noAuthorizationStatus = 'no authorization found'
+
 export const markOwned = 'Mark Owned'
 export const markUnowned = 'Mark Unowned'
 export const ownedLabel = (name: string) => `Owned: ${name}`
@@ -139,9 +173,9 @@ export const scriptMoves = (moves: number | undefined, folder: ReactNode) =>
     ' in your home directory. Nothing is deleted.',
   )
 
-export const couldntLoadWorkflow = "We couldn't load the UAD workflow."
+export const couldntLoadWorkflow = "We couldn't load the UAD workflow"
 export const needsPro = 'The UAD workflow needs a Pro account on this server.'
-export const seeAccount = 'See Your Account'
+export const openAccount = 'Open Your Account'
 
 /** The sentences below the plan of moves. Each run has its own folder, named by date and time. */
 export const planWords = {
@@ -202,13 +236,13 @@ export const allUsed =
 export const completing = 'Completing...'
 export const completeStep = 'Complete This Step'
 export const checkingLibrary = 'Checking your library...'
-export const couldntCreatePlan = "We couldn't create the plan."
+export const couldntCreatePlan = "We couldn't create the plan"
 
 export const toBackup = 'To the backup'
 export const staysHere = 'Stays here'
 export const nothingMoves = 'Nothing moves.'
 export const nothingStays = 'Nothing stays.'
-export const searchedFor = (stem: string) => `${stem} is searched for in the plug-in folders.`
+export const searchedFor = (stem: string) => `The script looks for ${stem} in the plugin folders.`
 export const outsideFolders = 'Outside the folders we search. Use --root in the script to add one.'
 export const keepReasons: Record<KeepReason, string> = {
   owned: 'Your profile authorizes them',
@@ -219,7 +253,7 @@ export const keepReasons: Record<KeepReason, string> = {
   native: 'Native plugins',
   system: 'Part of the UAD software',
   suggestion: 'Their license is not certain',
-  'left-out': 'You left them out, because songs use them.',
+  'left-out': 'You left them out because songs use them',
   disagreeing: 'Another entry of the same bundle stays',
 }
 
@@ -264,12 +298,12 @@ export const uadMessages = {
   },
   allLeftOut: {
     title: 'Nothing was moved',
-    description: 'You left out every plugin in the plan, because songs use them.',
+    description: 'You left out every plugin in the plan because songs use them.',
     variant: 'info',
   },
   commandCopied: { title: 'Command copied' },
   copyFailed: {
-    title: 'Copying failed',
+    title: 'Not copied',
     description: 'Select the command and copy it yourself.',
     variant: 'destructive',
   },

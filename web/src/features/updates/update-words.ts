@@ -9,7 +9,7 @@ import { type Dress, sentence } from '../../ui/text/sentence.ts'
 
 export const howWorks = 'How this works'
 export const aboutVersions =
-  'The latest version is the newest one that enough owners run. Public version lists fill in for rare plugins, once the administrator turns them on. You can also mark a plugin yourself.'
+  'The latest version is the newest that enough owners run. Public lists add rare plugins once an administrator turns them on. You can also mark plugins yourself.'
 export const listsOffBySetting = 'The CATALOGS setting of this server turns public version lists off.'
 export const listsOffer =
   'Check public lists (Open Audio Stack, Homebrew, winget) once a day. Nothing about you is sent.'
@@ -39,7 +39,7 @@ export const removeQuestion = (size: number) => `Remove ${counted(size, 'update'
 export const removeSelectedHint =
   "Pending updates are canceled. Your plugins stay as they are. You can't undo this."
 export const updateHistory = 'Update history'
-export const noMatchHint = 'No update in your history matches these filters.'
+export const noMatchHint = 'Try other words, or remove the filters.'
 export const noMatch = 'No matching updates found'
 export const removeOneQuestion = (pluginName: string) =>
   `Remove the update of ${pluginName} from your history?`
@@ -93,16 +93,16 @@ export const coverage = ({ known, total, fromLists, fromOwners }: Coverage) => {
   return counts.length > 0 ? `${what}: ${counts.join(', ')}.` : `${what}.`
 }
 export const noAdministrator = (link: Dress) =>
-  sentence('This server has no administrator yet: ', link('Settings'), ' says how to become it.')
+  sentence('This server has no administrator yet. ', link('Settings'), ' shows how to become one.')
 export const exampleAddress = 'acme.com/downloads'
 
-export const couldntLoadUpdates = "We couldn't load your updates."
+export const couldntLoadUpdates = "We couldn't load your updates"
 export const updates = 'Updates'
 export const scanAgain = 'Scan Again'
 export const updateAll = 'Update All'
 
-export const onlyMaker = (count: number, maker: string) =>
-  count === 0 ? `No updates of ${maker} are here.` : `Only updates of ${maker} are here.`
+export const onlyManufacturer = (count: number, manufacturer: string) =>
+  count === 0 ? `No updates from ${manufacturer}` : `Only updates from ${manufacturer}`
 export const showAllUpdates = 'Show All Updates'
 export const allUpToDate = 'All Plugins Up to Date'
 export const upToDateHint =
@@ -163,12 +163,12 @@ export const updateMessages = {
     title: 'Update page added',
     description: `Update opens ${hostOf(updateUrl)} for ${name} now.`,
   }),
-  startFailed: (reason: string) => ({ title: 'Error', description: `Failed to start the update: ${reason}` }),
+  startFailed: (reason: string) => ({ title: 'Update not started', description: reason }),
   marked: ({ pluginName, status }: UpdateEntry) => ({
     title: `Marked as ${status}`,
     description: `The update of ${pluginName} is marked as ${status}.`,
   }),
-  markFailed: (reason: string) => ({ title: 'Error', description: `Failed to mark the update: ${reason}` }),
+  markFailed: (reason: string) => ({ title: 'Update not marked', description: reason }),
   removed: ({ pluginName, status }: UpdateEntry) => ({
     title: status === 'pending' ? 'Update canceled' : 'Update removed',
     description: `The update of ${pluginName} is no longer in your history.`,
@@ -177,10 +177,7 @@ export const updateMessages = {
     title: count === 1 ? 'Update removed' : 'Updates removed',
     description: `${counted(count, 'update is', 'updates are')} no longer in your history.`,
   }),
-  removeFailed: (reason: string) => ({
-    title: 'Error',
-    description: `Failed to remove the update: ${reason}`,
-  }),
+  removeFailed: (reason: string) => ({ title: 'Update not removed', description: reason }),
   upToDate: ({ name }: Plugin) => ({
     title: 'Marked as up to date',
     description: `${name} is no longer in Available Updates.`,
@@ -201,7 +198,7 @@ export const updateMessages = {
     title: 'Update no longer ignored',
     description: `Updates of ${name} are shown again.`,
   }),
-  changeFailed: (reason: string) => ({ title: 'Error', description: `Failed to update plugin: ${reason}` }),
+  changeFailed: (reason: string) => ({ title: 'Not changed', description: reason }),
 }
 
 function openedSentence({ address, of }: UpdatePage, plugins: Plugin[]) {

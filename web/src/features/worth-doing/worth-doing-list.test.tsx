@@ -37,7 +37,7 @@ test.each<[WorthDoing, title: string, text: string]>([
   [
     { kind: 'licenses', count: 1, term: 'subscription', ...ends },
     'API: subscription ends Dec 15, 2026',
-    'After that its plugins stop working.',
+    'After that, its plugins stop working.',
   ],
   [{ kind: 'updates', count: 1, names: ['OTT'] }, '1 update with a download page', 'OTT'],
   [{ kind: 'old-systems', count: 2, names: ['A', 'B'] }, '2 plugins need a newer system', 'A, B'],
@@ -47,11 +47,11 @@ test.each<[WorthDoing, title: string, text: string]>([
     'macOS 28 removes it. 11 have an update.',
   ],
   [{ kind: 'rosetta', count: 1, updates: 0 }, '1 plugin runs only through Rosetta', 'macOS 28 removes it.'],
-  [{ kind: 'songs', count: 5, names: ['Melodyne', 'X'] }, '5 songs miss a plugin', 'Melodyne, X'],
+  [{ kind: 'songs', count: 5, names: ['Melodyne', 'X'] }, '5 songs are missing plugins', 'Melodyne, X'],
   [
     { kind: 'scans', count: 1, names: ['Studio Mac'], last: '2026-10-01' },
     'Studio Mac: last scan Oct 1, 2026',
-    'It finds new plugins and versions.',
+    'A scan finds new plugins and versions.',
   ],
   [
     { kind: 'space', count: 231, bytes: 14_000_000_000, unknown: 1 },
@@ -88,7 +88,7 @@ test('lines that cannot be loaded are reported, and loaded again on demand', asy
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is starting.')
 
   server.handlers.worthDoing = { list: () => [] }
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByText('Nothing needs your attention right now.')).toBeVisible()
 })

@@ -50,7 +50,7 @@ const WORDS: { [Kind in WorthDoing['kind']]: (line: Line<Kind>) => WorthDoingWor
     lamp: 'amber',
   }),
   songs: ({ count, names }) => ({
-    title: counted(count, 'song misses a plugin', 'songs miss a plugin'),
+    title: counted(count, 'song is missing a plugin', 'songs are missing plugins'),
     text: names.join(', '),
     action: 'Show',
     lamp: 'none',
@@ -60,7 +60,7 @@ const WORDS: { [Kind in WorthDoing['kind']]: (line: Line<Kind>) => WorthDoingWor
       count === 1
         ? `${name}: last scan ${formattedCalendarDay(last)}`
         : `${formattedNumber(count)} computers: oldest scan ${formattedCalendarDay(last)}`,
-    text: 'It finds new plugins and versions.',
+    text: 'A scan finds new plugins and versions.',
     action: 'Scan',
     lamp: 'none',
   }),
@@ -109,7 +109,7 @@ const ENDS: Record<TermKind, { title: (name: string, day: Day) => string; text: 
   },
   subscription: {
     title: (name, day) => `${name}: subscription ends ${day}`,
-    text: 'After that its plugins stop working.',
+    text: 'After that, its plugins stop working.',
   },
   'rent-to-own': { title: (name, day) => `${name}: installments end ${day}`, text: 'Then it is paid off.' },
 }

@@ -17,7 +17,7 @@ export const sumText = ({ bytes, unknown }: Pick<StorageSum, 'bytes' | 'unknown'
 /** How many songs use a bundle: `in 3 songs`. */
 export function usedText({ songs, perhaps }: { songs: number; perhaps: number }, read: number) {
   if (songs > 0) return `in ${counted(songs, 'song')}`
-  if (perhaps > 0) return `perhaps in ${counted(perhaps, 'song')}`
+  if (perhaps > 0) return `possibly in ${counted(perhaps, 'song')}`
   return read > 0 ? 'in no song' : ''
 }
 
@@ -25,7 +25,7 @@ export function usedText({ songs, perhaps }: { songs: number; perhaps: number },
 export function sureText({ read, unread }: { read: number; unread: number }) {
   const all =
     read === 1
-      ? 'Your scanned song does not use them.'
+      ? "Your scanned song doesn't use them."
       : `None of your ${formattedNumber(read)} scanned songs uses them.`
   return unread === 0
     ? all

@@ -53,7 +53,7 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
         label={libraryPartWords.findIncluded}
       />
       <p id={`${id}-count`} className="faint small" role="status">
-        {chosen.size === 0 ? libraryPartWords.noneChosen : libraryPartWords.chosenCount(chosen.size)}
+        {chosen.size === 0 ? libraryPartWords.noneSelected : libraryPartWords.selectedOf(chosen.size)}
         {words.trim() !== '' && ` ${libraryPartWords.foundCount(found.length)}`}
       </p>
       {listed.length > 0 && (
@@ -77,12 +77,12 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
       <div className="cluster gap-8">
         {words.trim() !== '' && found.length > 1 && (
           <Button size="sm" onClick={() => choose([...chosenIds, ...found.map((plugin) => plugin.id)])}>
-            {libraryPartWords.chooseAll(found.length)}
+            {libraryPartWords.selectAllOf(found.length)}
           </Button>
         )}
         {chosen.size > 0 && (
           <Button size="sm" kind="ghost" icon={X} onClick={() => choose([])}>
-            {libraryPartWords.chooseNone}
+            {libraryPartWords.selectNone}
           </Button>
         )}
       </div>

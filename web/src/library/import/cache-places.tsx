@@ -69,5 +69,5 @@ const SYSTEMS = Object.entries(PLATFORM_NAMES).map(([value, label]) => ({
 
 const MESSAGES = {
   copied: { title: addingWords.pathCopied, description: addingWords.pasteHint },
-  failed: { title: common.error, description: addingWords.couldntCopyPath },
+  failed: { title: common.notCopied, description: addingWords.copyPathYourself },
 }

@@ -35,7 +35,7 @@ export function FolderPaths({ system }: { system: Platform }) {
 
 const MESSAGES = {
   copied: { title: addingWords.pathCopied, description: addingWords.pasteIntoWindow },
-  failed: { title: common.error, description: addingWords.couldntCopyPath },
+  failed: { title: common.notCopied, description: addingWords.copyPathYourself },
 }
 
 /** The hints say how the window of each system takes a pasted path. `~/Library` is hidden on a Mac. */

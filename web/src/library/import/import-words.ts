@@ -9,7 +9,7 @@ export const system = 'System'
 export const previewFirst = (wayToFolder: string) => `${wayToFolder} You'll get a preview first.`
 export const pathCopied = 'Path copied'
 export const pasteHint = 'Paste it into your file manager to open the folder.'
-export const couldntCopyPath = "We couldn't copy the path. Select it and copy it yourself."
+export const copyPathYourself = 'Select the path and copy it yourself.'
 export const dropTitle = 'Drop your plugin files here'
 export const dropHint = 'Drag and drop VST, VST3, AU, or AAX plugin files or folders here'
 export const chooseFolder = 'Choose a Folder'
@@ -26,9 +26,9 @@ export const pluginsBeingAdded = 'Plugins being added'
 export const pluginCount = (count: number) => counted(count, 'plugin')
 export const dropOnComputerHint = (button: ReactNode) =>
   sentence(
-    'Open Plugfolio on the computer with your DAW and drop the file here. If you have sent it to this phone, ',
+    'Open Plugfolio on the computer with your DAW and drop the file there. If you sent it to this phone, use ',
     button,
-    ' below takes it, too.',
+    ' below.',
   )
 
 /** `within` is the folder to open there, if any. */
@@ -80,4 +80,4 @@ export const readingFound = (found: number) =>
 export const fileIsEmpty = 'This file is empty.'
 export const fileIsTooLarge = 'This file is larger than 20 MB. Split it into parts.'
 export const isNoTable =
-  'This isn’t a table of text. In your spreadsheet, save the sheet as CSV and choose that file.'
+  "This isn't a table. In your spreadsheet, save the sheet as CSV and choose that file."

@@ -84,7 +84,7 @@ test('without a clipboard the toast says what to do', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Copy /Library/Audio/Plug-Ins' }))
 
-  expect(await screen.findByText(/Select it and copy it yourself/)).toBeVisible()
+  expect(await screen.findByText(/Select the path and copy it yourself/)).toBeVisible()
 })
 
 const LIVE_ON_MAC = '~/Library/Application Support/Ableton/Live Database'

@@ -26,7 +26,7 @@ export function howUsed({ format, count, off, offline, frozen, missing, inRack }
   )
   return `${format} · ${[count === 1 ? 'once' : `${formattedNumber(count)} times`, ...told].join(', ')}`
 }
-export const perhaps = '(perhaps)'
+export const perhaps = '(possibly)'
 export const checkingSongs = 'Checking your songs...'
 export const moreSongs = (count: number) => `and ${counted(count, 'more song')}`
 export const couldntCheckSongs = "We couldn't check your songs"

@@ -29,7 +29,7 @@ export function lazyPart<Props extends object>(
     const [failure, setFailure] = useState('')
     const fail = useEffectEvent((description: string) => {
       if (!props.onClose) return setFailure(description)
-      toast({ title: common.error, description, variant: 'destructive' })
+      toast({ title: common.couldntLoadThis, description, variant: 'destructive' })
       props.onClose()
     })
 
@@ -41,7 +41,7 @@ export function lazyPart<Props extends object>(
         (part) => isGone || setPart(() => part),
         () => {
           if (isGone) return
-          const description = hasFailed ? common.stillCouldntLoad : common.couldntLoadThis
+          const description = hasFailed ? common.reloadThePage : common.checkConnection
           hasFailed = navigator.onLine
           fail(description)
         },
@@ -59,10 +59,10 @@ export function lazyPart<Props extends object>(
 }
 
 function NotLoaded({ description, onTryAgain }: { description: string; onTryAgain: () => void }) {
-  const isLast = description === common.stillCouldntLoad
+  const isLast = description === common.reloadThePage
   return (
     <div role="alert">
-      <Notice tone="danger">
+      <Notice tone="danger" title={common.couldntLoadThis}>
         <p>{description}</p>
         <Button
           className="above-10"

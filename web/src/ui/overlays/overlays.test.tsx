@@ -177,8 +177,8 @@ test('a part that cannot be loaded shows a toast and is closed', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(currentToasts()).toMatchObject([
     {
-      title: 'Error',
-      description: "We couldn't load this. Check your connection and try again.",
+      title: "We couldn't load this",
+      description: 'Check your connection and try again.',
       variant: 'destructive',
     },
   ])
@@ -187,8 +187,8 @@ test('a part that cannot be loaded shows a toast and is closed', async () => {
 test('a part that fails again advises to reload the page', async () => {
   const Lazy = lazyPart<GreetingProps>(() => Promise.reject(new TypeError('Failed to fetch')))
   for (const advice of [
-    "We couldn't load this. Check your connection and try again.",
-    "We still couldn't load this. If your connection works, reload the page.",
+    'Check your connection and try again.',
+    'If your connection works, reload the page.',
   ]) {
     const onClose = vi.fn()
     const view = render(<Lazy name="Ana" onClose={onClose} />)
@@ -209,9 +209,9 @@ test('a part of the page that cannot be loaded offers to try again in its place'
   render(<Lazy name="Ana" />)
 
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    "We couldn't load this. Check your connection and try again.",
+    "We couldn't load thisCheck your connection and try again.",
   )
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('reload the page')
   expect(currentToasts()).toEqual(toasts)

@@ -4,7 +4,6 @@ export * from './first-words.ts'
 
 export const cancel = 'Cancel'
 export const close = 'Close'
-export const error = 'Error'
 export const hide = 'Hide'
 export const loading = 'Loading...'
 export const reload = 'Reload'
@@ -20,8 +19,9 @@ export const searchAll = (nouns: string, hidden: string) => `Search all ${nouns}
 export const didMean = (name: string) => `Did you mean ${name}?`
 export const hideTyped = 'Hide what I typed'
 export const showTyped = 'Show what I typed'
-export const couldntLoadThis = "We couldn't load this. Check your connection and try again."
-export const stillCouldntLoad = "We still couldn't load this. If your connection works, reload the page."
+export const couldntLoadThis = "We couldn't load this"
+export const checkConnection = 'Check your connection and try again.'
+export const reloadThePage = 'If your connection works, reload the page.'
 
 /* Labels of dialogs. */
 
@@ -45,7 +45,7 @@ export const showMore = 'Show More'
 export const undoing = 'Undoing...'
 /** The lines that a list leaves out; `nouns` where nothing above names them. */
 export const andMore = (left: string, nouns?: string) =>
-  nouns ? `And ${left} ${nouns} more.` : `And ${left} more.`
+  nouns ? `And ${left} more ${nouns}.` : `And ${left} more.`
 export const filters = 'Filters'
 export const filtersCount = (count: number) => `Filters (${count})`
 export const showOnly = 'Show only'

@@ -25,7 +25,7 @@ import {
   RenameComputerDialog,
 } from '../../../features/helper/devices/remove-computer-dialog.tsx'
 import { useHelper } from '../../../features/helper/use-helper.ts'
-import * as installWords from '../../../features/installs/words.ts'
+import * as installWords from '../../../features/installs/install-words.ts'
 import { LargestPlugins } from '../../../features/storage/largest-plugins.tsx'
 import { sumText } from '../../../library/bundles/storage-words.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'

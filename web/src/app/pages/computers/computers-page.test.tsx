@@ -127,7 +127,7 @@ test('the page opens on the computers, with six tasks and the largest plugins', 
   expect(scan).toHaveBeenCalledExactlyOnceWith(studio.id)
 
   const tasks = within(screen.getByRole('list', { name: 'Tasks' }))
-  await tasks.findByText('231 bundles, 14 MB, can leave Studio. Nothing is deleted.')
+  await tasks.findByText('231 bundles, 14 MB, can move off Studio. Nothing is deleted.')
   expect(tasks.getByText("1 plugin won't run on macOS 28.")).toBeVisible()
   expect(tasks.getByText('1 only on Studio, 0 only on Laptop, 1 in other versions.')).toBeVisible()
   expect(tasks.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -319,7 +319,7 @@ test('a call that fails can be repeated', async () => {
   })
   expect(await screen.findByText('The server is busy.')).toBeVisible()
   isDown = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await rowsOf('Differences')).toHaveLength(2)
 })
 

@@ -64,14 +64,14 @@ function show(health: Health, handlers: Handlers = {}) {
   return aPage(<HealthTask />, { server, at: '/computers?tab=health' })
 }
 
-const list = () => screen.findByRole('region', { name: 'What DAWs do not see on Desk' })
+const list = () => screen.findByRole('region', { name: "Plugins your DAWs don't see on Desk" })
 
 test.each<[string, Partial<Health['computers'][number]>, string, string[]]>([
   ['has seen everything', {}, 'your DAWs see every plugin here.', []],
   ['knows no DAW', { daws: [] }, 'Choose your DAWs on this computer', ['Choose DAWs']],
 ])('without rows, a computer whose helper %s says so once', async (_, facts, words, ways) => {
   show(aHealth([], facts))
-  expect(await screen.findByRole('heading', { name: 'Nothing to mend' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Nothing to fix' })).toBeInTheDocument()
   expect(screen.getByText(new RegExp(words))).toBeInTheDocument()
   expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual(ways)
 })
@@ -146,7 +146,7 @@ test('by the keyboard a row opens its words and its plan, and the helper is aske
 
   const dialog = await screen.findByRole('dialog', { name: 'Meadow 1.vst3' })
   expect(dialog).toHaveTextContent('The helper on Desk moves /home/ana/.vst/Meadow 1.vst3 to ~/.vst3.')
-  const move = within(dialog).getByRole('button', { name: 'Move Meadow 1.vst3 where DAWs look' })
+  const move = within(dialog).getByRole('button', { name: 'Move Meadow 1.vst3 to where DAWs look' })
   act(() => move.focus())
   await user.keyboard('{Enter}')
 
@@ -246,7 +246,7 @@ describe('tags task', () => {
     expect(daw.getByText('In REAPER: +Mix Bus, −favorite')).toBeVisible()
     expect(daw.getByText('2 plugins get your changes in REAPER')).toBeVisible()
     expect(daw.getByText('1 plugin changed only in REAPER')).toBeVisible()
-    expect(daw.getByText('3 plugins with tags there are not in your library.')).toBeVisible()
+    expect(daw.getByText("3 plugins with tags there aren't in your library.")).toBeVisible()
 
     await user.selectOptions(
       daw.getByRole('combobox', { name: 'Which tags Pro-Q 3 gets' }),
@@ -259,7 +259,7 @@ describe('tags task', () => {
       { kind: 'write-tags', deviceId: desk.id, folder: FOLDER, choices: [{ id: PRO_Q, side: 'library' }] },
     ])
     await user.click(screen.getByRole('button', { name: 'Done' }))
-    await user.click(screen.getByRole('button', { name: 'Read into Library' }))
+    await user.click(screen.getByRole('button', { name: 'Read Into Library' }))
     expect(asked[1]).toMatchObject({ kind: 'read-tags', addsFrom: FOLDER })
   })
 
@@ -270,9 +270,9 @@ describe('tags task', () => {
       return job
     })
     const { user } = aTagsPage(null, { addJob: () => job, openJob: () => job, cancelJob })
-    expect(await screen.findByText('Nothing was compared yet.')).toBeVisible()
+    expect(await screen.findByText('Not compared yet.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Compare' }))
-    expect(await screen.findByText(/^The helper on Desk asks you there/)).toBeVisible()
+    expect(await screen.findByText(/^Confirm on Desk/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Compare' })).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
 
@@ -319,7 +319,7 @@ describe('tags task', () => {
       list: () => imports,
       undo,
     })
-    await user.click(await screen.findByRole('button', { name: 'Read into Library' }))
+    await user.click(await screen.findByRole('button', { name: 'Read Into Library' }))
 
     await user.click(await screen.findByRole('button', { name: 'Undo what was read into your library' }))
 
@@ -344,11 +344,11 @@ describe('tags task', () => {
 
   test.each([
     [{ ...desk, version: '1.3.0' }, 'The helper on Desk is too old for tags in DAWs. Update it there.'],
-    [{ ...desk, isOnline: false }, 'The helper on Desk is not running. Start it there.'],
+    [{ ...desk, isOnline: false }, "The helper on Desk isn't running. Start it there."],
   ])('a computer that cannot be asked says why, and nothing can be pressed', async (device, sentence) => {
     aTagsPage(aReport(), {}, [device])
     expect(await screen.findByText(sentence)).toBeVisible()
-    for (const name of ['Compare Again', 'Write to REAPER', 'Read into Library'])
+    for (const name of ['Compare Again', 'Write to REAPER', 'Read Into Library'])
       expect(screen.getByRole('button', { name })).toBeDisabled()
   })
 
@@ -359,7 +359,7 @@ describe('tags task', () => {
     expect(screen.queryByRole('button', { name: 'Write to REAPER' })).toBeNull()
     unmount()
     aTagsPage(aReport({ folders: [] }))
-    expect(await screen.findByText(/^We found no tags of REAPER, Ardour or Logic Pro on Desk/)).toBeVisible()
+    expect(await screen.findByText(/^We found no tags from REAPER, Ardour or Logic Pro/)).toBeVisible()
   })
 })
 
@@ -504,8 +504,8 @@ describe('get plugins task', () => {
     [{ version: '1.2.0' }, 'too old to install plugins'],
     [{ installsFrom: '' }, 'Type “plugfolio-helper may-install on” in a terminal there.'],
     [{ installsFrom: 'Other' }, 'installs only from Other.'],
-    [{ platform: 'windows' as const }, 'It has no file for Windows.'],
-    [{ isOnline: false }, 'The helper on Desk is not running. Start it there.'],
+    [{ platform: 'windows' as const }, 'Not available for Windows.'],
+    [{ isOnline: false }, "The helper on Desk isn't running. Start it there."],
   ])('a computer that cannot install says why (%o)', async (facts, sentence) => {
     const { user } = catalog([aProduct()], {}, [{ ...desk, ...facts }])
     await user.click(await screen.findByRole('button', { name: 'Tape' }))
@@ -527,7 +527,7 @@ describe('get plugins task', () => {
   })
 
   test.each([
-    ['no helper', [], 'No helper is connected. Connect one on the computer on which you want to install.'],
+    ['no helper', [], 'Connect the helper app on the computer where you want to install plugins.'],
     [
       'a helper that may not',
       [{ ...desk, installsFrom: '' }],
@@ -536,7 +536,7 @@ describe('get plugins task', () => {
     [
       'several',
       [{ ...desk, installsFrom: '' }, aDevice()],
-      'None of your computers may install plugins. Open a product to see what each of them needs.',
+      'None of your computers can install plugins yet. Open a product to see what each one needs.',
     ],
   ])('with %s one sentence above the list says what to do', async (_, devices, sentence) => {
     catalog([aProduct()], {}, devices)

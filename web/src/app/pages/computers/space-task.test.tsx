@@ -143,7 +143,7 @@ test('what was set aside 30 days ago can be deleted for good, and the page says 
   })
 
   const list = await screen.findByRole('region', { name: 'Set aside' })
-  expect(list).toHaveTextContent('frees its space and cannot be undone. The next one is ready on')
+  expect(list).toHaveTextContent("frees its space and can't be undone. The next one is ready on")
   expect(list).toHaveTextContent(formattedDay(at(-20)))
   expect(within(list).queryByRole('button', { name: 'Delete for Good Young' })).toBe(null)
   expect(within(list).queryByRole('button', { name: 'Delete for Good Of UAD' })).toBe(null)
@@ -191,7 +191,7 @@ test('before a song was read nothing is called unused', async () => {
 
 test('without a computer the page offers the helper', async () => {
   show(formatsOf(someFormats({ computers: [] })))
-  expect(await screen.findByRole('link', { name: 'Get the Helper' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Get the Helper App' })).toBeVisible()
   expect(screen.getByText('Connect a computer with the helper app.')).toBeVisible()
 })
 
@@ -204,7 +204,7 @@ test('a failure says why and can be tried again', async () => {
   const { user } = show({ formats: { open } })
   expect(await screen.findByText('The database is away.')).toBeVisible()
   isDown = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('Your DAWs on Studio Mac')).toBeVisible()
 })
 
@@ -230,12 +230,12 @@ test('proposals are chosen in groups, a VST2 never by itself, and the chosen one
 
   const group = await screen.findByRole('region', { name: 'No DAW here loads them' })
   expect(screen.getAllByText(/Moving them to another disk frees the space/)).toHaveLength(1)
-  expect(screen.getByRole('checkbox', { name: 'Choose Tape Echo (AAX)' })).toBeChecked()
-  expect(screen.getByRole('checkbox', { name: 'Choose Tape Echo (VST)' })).not.toBeChecked()
-  expect(screen.getByRole('status')).toHaveTextContent('Chosen: 1 bundle, 1 MB')
-  await user.click(screen.getByRole('checkbox', { name: 'Choose Tape Echo (VST)' }))
-  expect(screen.getByRole('status')).toHaveTextContent('Chosen: 2 bundles, at least 1 MB')
-  await user.click(within(group).getByRole('button', { name: 'Choose None' }))
+  expect(screen.getByRole('checkbox', { name: 'Select Tape Echo (AAX)' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Select Tape Echo (VST)' })).not.toBeChecked()
+  expect(screen.getByRole('status')).toHaveTextContent('Selected: 1 bundle, 1 MB')
+  await user.click(screen.getByRole('checkbox', { name: 'Select Tape Echo (VST)' }))
+  expect(screen.getByRole('status')).toHaveTextContent('Selected: 2 bundles, at least 1 MB')
+  await user.click(within(group).getByRole('button', { name: 'Select None' }))
   await user.click(screen.getByRole('button', { name: 'Review and Set Aside' }))
   expect(await screen.findByRole('dialog')).toBeVisible()
   expect(server.calls.find(({ call }) => call === 'setAside.check')?.sent).toEqual({

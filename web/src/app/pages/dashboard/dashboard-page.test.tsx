@@ -244,7 +244,7 @@ test('a library that cannot be loaded is reported, and loaded again on demand', 
 
   server.handlers.plugins = { list: () => [aPlugin()], architectures }
   server.handlers.helper = { devices: () => [] }
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByRole('heading', { name: 'Worth doing now' })).toBeVisible()
 })

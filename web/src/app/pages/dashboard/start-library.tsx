@@ -137,7 +137,7 @@ function ListOfDaw({
 
 const MESSAGES = {
   copied: { title: importWords.pathCopied, description: importWords.pasteHint },
-  failed: { title: common.error, description: importWords.couldntCopyPath },
+  failed: { title: common.notCopied, description: importWords.copyPathYourself },
 }
 
 const OtherWay = ({ text, children }: { text: string; children: ReactNode }) => (

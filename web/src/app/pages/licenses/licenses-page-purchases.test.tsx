@@ -244,7 +244,7 @@ test.each([
   ['-5', 'A price is never below zero. Choose Refund or Sale for money that came back.'],
   ['1.234', 'Is this one price? Write it like 1234.00.'],
   ['5.999', 'Is this one price? Write it like 1234.00.'],
-  ['free', 'This cannot be read as a price. Write it like 39.99.'],
+  ['free', "This isn't a price. Write it like 39.99."],
 ])('the price %s is refused with a sentence, and nothing is lost', async (price, sentence) => {
   const { user } = licensesPage([BUNDLE])
   const dialog = await addDialog(user)
@@ -268,9 +268,9 @@ test('a bundle covers all plugins of a search at once', async () => {
   await user.click(await screen.findByRole('button', { name: 'Total Bundle' }))
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Total Bundle' }))
-  expect(dialog.getByText('1 chosen.')).toBeVisible()
+  expect(dialog.getByText('1 selected.')).toBeVisible()
   await user.type(dialog.getByRole('searchbox'), 'i')
-  await user.click(await dialog.findByRole('button', { name: 'Choose All 2' }))
+  await user.click(await dialog.findByRole('button', { name: 'Select All 2' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
 
   await waitFor(() => expect(sent[0]?.pluginIds).toEqual([PRO_Q.id, DIVA.id]))

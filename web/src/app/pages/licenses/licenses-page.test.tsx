@@ -63,7 +63,7 @@ test('a license without a noted place says nothing of places, and is not called 
   expect(await screen.findAllByText('Not activated')).toHaveLength(1)
   expect(screen.queryByText(/places? used/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Filters' }))
-  expect(screen.getByRole('button', { name: 'No place noted 2' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'No place 2' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Diva' }))
   expect(screen.getByText('2 places allowed')).toBeVisible()
 })
@@ -362,7 +362,7 @@ describe('licenses page import', () => {
     expect(dialog.getByText('1 left out')).toBeVisible()
     expect(dialog.getByText(/“-5,00 €” is below zero\./)).toBeInTheDocument()
     expect(
-      dialog.getByRole('checkbox', { name: 'Link with 1 plugin of the same name and manufacturer' }),
+      dialog.getByRole('checkbox', { name: 'Link to 1 plugin of the same name and manufacturer' }),
     ).toBeChecked()
     await page.user.click(dialog.getByRole('button', { name: 'Import 1 purchase' }))
 
@@ -397,7 +397,7 @@ describe('licenses page import', () => {
       await dialog.findByRole('combobox', { name: 'Order of these dates' }),
       'month-first',
     )
-    await page.user.click(await dialog.findByRole('checkbox', { name: /Link with 1 plugin/ }))
+    await page.user.click(await dialog.findByRole('checkbox', { name: /Link to 1 plugin/ }))
     await page.user.click(await dialog.findByRole('button', { name: 'Import 2 purchases' }))
 
     await screen.findByText('Import finished')

@@ -8,7 +8,7 @@ import { endsSoon } from '#shared/purchases/purchase-states.ts'
 import { compareNames } from '#shared/text/locale.ts'
 import { type Search, searchOf } from '#shared/text/search.ts'
 import { endsInTime, hasNoPlace, isLapsed } from '../../../features/licenses/license-states.ts'
-import { KIND_WORDS, NO_YEAR, yearOf } from '../../../features/purchases/words.ts'
+import { KIND_WORDS, NO_YEAR, yearOf } from '../../../features/purchases/purchase-words.ts'
 import { KIND_LABELS } from '../../../library/license-words.ts'
 import type { ListDefinition, ListMenu } from '../../../library/list/list-definition.ts'
 import { endOf, type Product } from './products.ts'
@@ -56,7 +56,7 @@ export const PRODUCT_LIST: ListDefinition<Product, Context> = {
         running.some(({ termEnds }) => termEnds !== null && endsSoon(termEnds, today)),
     },
     inactive: {
-      label: 'No place noted',
+      label: 'No place',
       matches: ({ licenses }, { today }) => licenses.some((license) => hasNoPlace(license, today)),
     },
     unlinked: { label: 'No plugin linked', matches: ({ pluginIds }) => pluginIds.length === 0 },

@@ -5,7 +5,7 @@ export const productMessages = {
   saveFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
   removed: (hasLicense: boolean) => ({
     title: 'Removed',
-    ...(hasLicense && { description: 'Its secrets are removed, too. You can restore both for seven days.' }),
+    ...(hasLicense && { description: 'Its secrets are removed too. You can restore both for seven days.' }),
   }),
   removeFailed: (reason: string) => ({ title: 'Not removed', description: reason }),
   partlyRemoved: (reason: string) => ({
@@ -15,7 +15,7 @@ export const productMessages = {
   restored: { title: 'Restored' },
   partlyRestored: (reason: string) => ({
     title: 'Only the license was restored',
-    description: `The purchase was not: ${reason}`,
+    description: `The purchase is still removed: ${reason}`,
   }),
   restoreFailed: (reason: string) => ({ title: 'Not restored', description: reason }),
 }

@@ -126,7 +126,7 @@ test('a plugin of Waves without shells of its generation says that no DAW loads 
 
   const details = within(await panel('Ara'))
   expect(
-    await details.findAllByText('No shell of Waves V14 was found with it, so no DAW loads it.'),
+    await details.findAllByText('Its WaveShell for V14 was not found, so no DAW can load it.'),
   ).toHaveLength(1)
 })
 
@@ -262,7 +262,7 @@ test('installations that cannot be loaded are reported, and can be loaded again'
   expect(await screen.findByText(/couldn't load where it's installed: The database is away/)).toBeVisible()
 
   server.handlers.plugins = { open: () => ({ ...ara, installations: [onMac], notes: '' }) }
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByText('Installed on Studio Mac')).toBeVisible()
 })
@@ -431,7 +431,7 @@ test('notes that cannot be saved stay in the field with the reason, also after a
   expect(notes()).toHaveValue('Dynamic band again')
   await user.click(screen.getByRole('button', { name: 'Bell' }))
   await waitFor(() => expect(notes()).toHaveValue(''))
-  expect(await screen.findByText(/We couldn't save your notes on Ara/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Ara: .* Open its details to save them again\./)).toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Ara' }))
   await waitFor(() => expect(notes()).toHaveValue('Dynamic band again'))
@@ -442,7 +442,7 @@ test('notes that cannot be saved stay in the field with the reason, also after a
       return noted
     },
   }
-  await user.click(await screen.findByRole('button', { name: 'Save again' }))
+  await user.click(await screen.findByRole('button', { name: 'Save Again' }))
   expect(await screen.findByText('Saved')).toBeVisible()
   expect(saved.get(noted.id)).toBe('Dynamic band again')
 })
@@ -468,7 +468,7 @@ test('notes that could not be loaded cannot be replaced by typing', async () => 
     community: { state: () => aSharedState() },
   })
   const { user } = aPage(<PluginsPage />, { at: `/plugins?plugin=${noted.id}`, server })
-  expect(await screen.findByPlaceholderText("We couldn't load your notes.")).toBeVisible()
+  expect(await screen.findByPlaceholderText("We couldn't load your notes")).toBeVisible()
   await user.type(notes(), 'x')
   expect(notes()).toHaveValue('')
 })

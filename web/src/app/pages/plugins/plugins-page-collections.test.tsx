@@ -207,7 +207,7 @@ test('a tag is renamed for all plugins; the shown view follows, and its undo too
   const { user, sent, rename, address } = await aTaggedLibrary({ at: '/plugins?tag=mix' })
   await rename('Blend{Enter}')
 
-  expect(await screen.findByText('2 plugins have the tag Blend now.')).toBeVisible()
+  expect(await screen.findByText('2 plugins now have the tag Blend.')).toBeVisible()
   expect(sent()).toEqual([{ tag: 'mix', to: 'Blend' }])
   expect(await within(rail()).findByRole('button', { name: 'Blend 2' })).toHaveAttribute(
     'aria-pressed',
@@ -227,7 +227,7 @@ test('a name that plugins have already, in any case, says before that it merges 
   expect(await screen.findByText('2 plugins already have the tag Bus.')).toBeVisible()
   await user.keyboard('{Enter}')
 
-  expect(await screen.findByText('2 plugins have the tag Bus now.')).toBeVisible()
+  expect(await screen.findByText('2 plugins now have the tag Bus.')).toBeVisible()
   expect(sent()).toEqual([{ tag: 'mix', to: 'Bus' }])
 })
 
@@ -249,7 +249,7 @@ test('a tag is merged into a chosen one, and deleted from all plugins', async ()
   await waitFor(() => expect(within(rail()).queryByRole('button', { name: 'mix 2' })).toBeNull())
 
   await choose('Bus', 'Delete from All Plugins')
-  expect(await screen.findByText('2 plugins have lost the tag Bus.')).toBeVisible()
+  expect(await screen.findByText('Bus was removed from 2 plugins.')).toBeVisible()
   expect(sent()).toEqual([
     { tag: 'mix', to: 'Bus' },
     { tag: 'Bus', to: null },
@@ -257,8 +257,8 @@ test('a tag is merged into a chosen one, and deleted from all plugins', async ()
 })
 
 test.each([
-  [' ', 'A tag must not be empty.'],
-  ['a, b', 'A tag must not contain commas.'],
+  [' ', "A tag can't be empty."],
+  ['a, b', "A tag can't contain commas."],
 ])('the name %j is refused in the dialog', async (name, sentence) => {
   const { user, sent, rename } = await aTaggedLibrary()
   await rename(name)

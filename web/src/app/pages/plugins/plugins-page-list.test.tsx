@@ -84,7 +84,7 @@ describe('plugins page list', () => {
 
     const importing = { mutationKey: IMPORT_MUTATION_KEY, mutationFn: () => saved }
     act(() => void queries.getMutationCache().build(queries, importing).execute(undefined))
-    await waitFor(() => expect(screen.queryByText(/Your shelf is empty/)).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(/Your library is empty/)).not.toBeInTheDocument())
     expect(screen.getByText('Loading')).toBeInTheDocument()
 
     await act(async () => save())
@@ -100,11 +100,11 @@ describe('plugins page list', () => {
     const { user } = aPage(<PluginsPage />, { server })
 
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent("We couldn't load your plugins.")
+    expect(alert).toHaveTextContent("We couldn't load your plugins")
     expect(alert).toHaveTextContent('The database is away.')
 
     server.handlers.plugins = { list: () => library }
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
 
     expect(await screen.findByText('Showing 4 plugins')).toBeInTheDocument()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -248,7 +248,7 @@ describe('plugins page list', () => {
   test('a search that finds nothing offers the nearest name', async () => {
     const { user, address } = await aLibrary('/plugins?q=prog+4&type=EQ')
 
-    expect(screen.getByText('No plugins of type EQ match "prog 4".')).toBeVisible()
+    expect(screen.getByText('No plugins of type EQ match “prog 4”.')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Did you mean Pro-Q 4?' }))
 
     expect(names()).toEqual(['Pro-Q 4'])

@@ -100,10 +100,10 @@ test('settings that cannot be loaded are reported and loaded again on demand', a
       preferences: throwing(noConnection()),
     },
   })
-  expect(await screen.findByText("We couldn't load your settings.")).toBeVisible()
+  expect(await screen.findByText("We couldn't load your settings")).toBeVisible()
 
   page.server.handlers.notifications = { preferences: () => DEFAULT_PREFERENCES }
-  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await page.user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByRole('tab', { name: 'Account' })).toBeVisible()
 })
@@ -356,7 +356,7 @@ test('a server without email is reported beside the switch', async () => {
   })
 
   expect(await screen.findByRole('switch', { name: 'Email notifications' })).toHaveAccessibleDescription(
-    'A copy of your notifications by email. This server does not send email yet.',
+    "A copy of your notifications by email. This server doesn't send email yet.",
   )
 })
 
@@ -651,7 +651,7 @@ const elsewhere = aSession({ browser: 'Safari on iOS', network: null })
 test('Advanced lists the sessions, and the current one has no button to end it', async () => {
   settings({ at: '?tab=advanced', account: { sessions: () => [aSession({ isThis: true }), elsewhere] } })
 
-  const list = within(await screen.findByRole('group', { name: 'Where you are signed in' }))
+  const list = within(await screen.findByRole('group', { name: "Where you're signed in" }))
   expect(list.getByText('Firefox on macOS')).toBeVisible()
   expect(list.getByText('Active now · signed in just now · network 203.0.113.*')).toBeVisible()
   expect(list.getByText('Active now · signed in just now · local network')).toBeVisible()
@@ -660,13 +660,7 @@ test('Advanced lists the sessions, and the current one has no button to end it',
 })
 
 test.each([
-  [
-    'Sign Out Safari on iOS',
-    'Sign Out This Browser',
-    'Sign Out',
-    'That browser is signed out.',
-    { id: elsewhere.id },
-  ],
+  ['Sign Out Safari on iOS', 'Sign Out This Browser', 'Sign Out', 'Browser signed out', { id: elsewhere.id }],
   [
     'Sign Out Everywhere Else',
     'Sign Out Everywhere Else',
@@ -703,7 +697,7 @@ test('of many sessions three are shown first, this browser among them, then all 
     at: '?tab=advanced',
     account: { sessions: () => [...others, aSession({ isThis: true })] },
   })
-  const list = within(await screen.findByRole('group', { name: 'Where you are signed in' }))
+  const list = within(await screen.findByRole('group', { name: "Where you're signed in" }))
   expect(list.getByText('This browser')).toBeVisible()
   expect(list.getAllByRole('button')).toHaveLength(2)
 
@@ -737,7 +731,7 @@ test('a recent import is listed and can be undone', async () => {
   await page.user.click(button)
 
   expect(
-    await screen.findByText('2 plugins removed, 0 restored. 1 plugin kept (found since the import).'),
+    await screen.findByText('2 plugins removed, 0 restored. 1 plugin was found again and kept.'),
   ).toBeVisible()
   expect(undo).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByText('plugins.csv')).toBeNull())
@@ -825,7 +819,7 @@ const ofAdministrator = () => screen.queryByRole('heading', { name: 'Administrat
 test('while nobody is administrator, Settings says how to become it, and asks nothing', async () => {
   settings({ at: '?tab=advanced', administrator: NOBODY })
 
-  expect(await screen.findByText('This server has no administrator yet.')).toBeVisible()
+  expect(await screen.findByText('This server has no administrator yet')).toBeVisible()
   expect(screen.getByText('npm run plugfolio -- user admin mara')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -890,7 +884,7 @@ test('an address that is spent says so', async () => {
   history.replaceState(null, '', `/settings?tab=advanced#${CODE}`)
   settings({ at: '?tab=advanced' })
 
-  expect(await screen.findByText('This server has an administrator already.')).toBeVisible()
+  expect(await screen.findByText('This server already has an administrator')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
   history.replaceState(null, '', '/')
 })

@@ -21,7 +21,7 @@ export const whereSignedInHint =
 export const apiKeys = 'API keys'
 export const apiKeysHint = 'Let your own scripts and apps use your library.'
 export const invitations = 'Invitations'
-export const invitationsHint = 'Links with which others can register on this server.'
+export const invitationsHint = 'Links that let others register on this server.'
 export const administration = 'Administration'
 export const administrationHint =
   'For administrators of this server: shared edits, and lists of latest versions.'
@@ -29,8 +29,8 @@ export const community = 'Community'
 export const communityHint = 'Review and undo shared edits.'
 export const openCommunity = 'Open Community'
 export const about = 'About'
-export const aboutHint = 'What to tell the host, or when you report a problem.'
-export const versionHint = 'The version and the build of this server.'
+export const aboutHint = 'Include this when you report a problem.'
+export const versionHint = 'Version and build of this server.'
 export const dangerZone = 'Danger zone'
 export const dangerHint = "You can't undo these."
 export const deleteAccount = 'Delete account'
@@ -38,10 +38,10 @@ export const deleteAccountHint = 'Removes your account and your library.'
 export const exportHint = 'Your plugins with every detail.'
 export const exportHintOf = (count: number) => `${counted(count, 'plugin')} with every detail.`
 export const administrator = 'Administrator'
-export const noAdministrator = 'This server has no administrator yet.'
-export const howToBecome = 'How to become it'
-export const hasAdministrator = 'This server has an administrator already.'
-export const addressExpired = 'The address that you opened is no longer valid.'
+export const noAdministrator = 'This server has no administrator yet'
+export const howToBecome = 'How to become the administrator'
+export const hasAdministrator = 'This server already has an administrator'
+export const addressExpired = 'The address you opened is no longer valid.'
 export const importData = 'Import Data'
 export const deleteAccountButton = 'Delete Account'
 export const becomeAdministrator = 'Become the Administrator'
@@ -51,7 +51,7 @@ export const makeAdministrator = (username: string) => `Make ${username} the adm
 export const administratorNow = (username: string) => `${username} is the administrator now`
 export const administratorResult = 'Invitations and Administration are on this page.'
 export const notChanged = 'Not changed'
-export const couldntLoadSettings = "We couldn't load your settings."
+export const couldntLoadSettings = "We couldn't load your settings"
 export const settings = 'Settings'
 export const notifications = 'Notifications'
 export const notificationsHint = "Choose what's worth interrupting you for."
@@ -69,7 +69,7 @@ export const changePassword = 'Change password'
 export const passwordHint = (min: number) => `At least ${min} characters. You stay signed in on this device.`
 export const passkeys = 'Passkeys'
 export const passkeysHint =
-  "Sign in with your fingerprint, your face or your device's PIN. It can't be guessed, and no fake page can steal it."
+  "Sign in with your fingerprint, your face or your device's PIN. A passkey can't be guessed or phished."
 export const signIn = (name: string) => `Sign in with ${name}`
 export const signInHint = 'Link an account there to sign in without another password.'
 export const twoFactorHint = 'Ask for a code from your phone as well as your password.'
@@ -77,7 +77,7 @@ export const onProPlan = "You're on the Pro plan."
 export const onFreePlan = "You're on the free plan."
 export const openPrintedAddress = (command: ReactNode) =>
   sentence(
-    'Open the address that the server printed in its terminal or log when it last started. On the command line, ',
+    'Open the address that the server printed in its terminal or log when it last started, or run ',
     command,
-    ' does the same.',
+    '.',
   )

@@ -58,11 +58,11 @@ test('a user sees beside each plugin whether it is there', async () => {
   expect(diva).toHaveTextContent('You have it')
   expect(diva).toHaveTextContent('Yours: My Diva · v1.5 · VST3, AU. A reason.')
   expect(zebra).toHaveTextContent('Missing')
-  expect(kick).toHaveTextContent('Perhaps')
+  expect(kick).toHaveTextContent('Possible')
   expect(q).toHaveTextContent('In another format')
   expect(daw).toHaveTextContent('With the DAW')
   expect(
-    screen.getByText(/1 in your library, 1 in another format, 1 perhaps, 1 missing, 1 with the DAW/),
+    screen.getByText(/1 in your library, 1 in another format, 1 possible, 1 missing, 1 with the DAW/),
   ).toBeVisible()
   expect(server.calls).toEqual([{ call: 'songShares.compare', sent: { token: TOKEN } }])
 })
@@ -95,7 +95,7 @@ test('an ended link says so and can be tried again', async () => {
 
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid.')
   server.handlers = { songShares: { open: () => ({ needs: [need], endsAt }) } }
-  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await page.user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await rows()).toHaveLength(1)
 })
 
@@ -104,7 +104,7 @@ test.each(['#short', `#${TOKEN}x`, `#${TOKEN.slice(1)}!`])('the cut link %j is n
   const server = fakeServer()
   aPage(<Routes />, { server, at: '/shared-needs', user: null })
 
-  expect(await screen.findByText('This link is not complete.')).toBeVisible()
+  expect(await screen.findByText('This link is incomplete')).toBeVisible()
   expect(server.calls).toEqual([])
 })
 
@@ -145,7 +145,7 @@ test('what is no such list is refused with a sentence, and another can be chosen
   await user.click(screen.getByRole('button', { name: 'Open Another File' }))
   await choose(aFile(`${LIST},,,\r\n"","Maker","VST3",""\r\n`))
   expect(await rows()).toHaveLength(2)
-  expect(screen.getByText(/One row without a name or a known format was left out/)).toBeVisible()
+  expect(screen.getByText(/1 row without a name or a known format was left out/)).toBeVisible()
 })
 
 test('after signing in, the opened list is compared', async () => {

@@ -214,7 +214,7 @@ test('songs that the server does not take wait, and are sent again', async () =>
   expect(await screen.findByText(/We can't reach the server/)).toBeVisible()
 
   isReached = true
-  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await page.user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByText('1 song added.')).toBeVisible()
   expect(page.sent).toHaveLength(1)
@@ -353,7 +353,7 @@ describe('songs page needs file', () => {
     expect(await shown.findByText(/We can't reach the server/)).toBeVisible()
 
     isReached = true
-    await page.user.click(shown.getByRole('button', { name: 'Try again' }))
+    await page.user.click(shown.getByRole('button', { name: 'Try Again' }))
 
     expect(await shown.findByRole('list', { name: 'Plugins' })).toBeVisible()
   })
@@ -409,7 +409,7 @@ test('needs are grouped by state, the missing ones first, with their use and the
   expect(panel.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual([
     'Missing 1',
     'Only in another format 1',
-    'Perhaps here 1',
+    'Possibly here 1',
     'Will it open on...',
     'Here 1',
     'Comes with the DAW 1',
@@ -417,7 +417,7 @@ test('needs are grouped by state, the missing ones first, with their use and the
   const missing = within(panel.getByRole('region', { name: /^Missing/ }))
   expect(missing.getByText('Used 3 times, 2 frozen, 1 not found by the DAW, 1 in a rack')).toBeVisible()
   expect(missing.queryByText('Not in your library.')).toBeNull()
-  const perhaps = within(panel.getByRole('region', { name: /^Perhaps/ }))
+  const perhaps = within(panel.getByRole('region', { name: /^Possibly/ }))
   expect(perhaps.getByText('Matched by name only.')).toBeVisible()
   const here = within(panel.getByRole('region', { name: /^Here/ }))
   expect(here.getByText('Used once, 1 off')).not.toBeVisible()
@@ -479,7 +479,7 @@ test('an incomplete song whose file is gone says both', async () => {
   const { panel } = await aSongOpened(anOpenedSong({ song }))
 
   expect(panel.getByText(/plugins after that point are unknown/)).toBeVisible()
-  expect(panel.getByText(/It still counts until you remove it here/)).toBeVisible()
+  expect(panel.getByText(/It stays in your list until you remove it/)).toBeVisible()
 })
 
 test('a song is renamed', async () => {

@@ -57,7 +57,7 @@ test('a row says what a song needs and what should be known before it is opened'
   for (const words of [
     '2 missing',
     '1 in another format',
-    '4 perhaps',
+    '4 possible',
     '10 plugins',
     'Projects/2026',
     'Mar 1, 2026',
@@ -127,7 +127,7 @@ test('search, DAW and order', async () => {
   await page.user.type(screen.getByRole('searchbox'), 'projects live')
   await waitFor(() => expect(titles()).toEqual(['Holes']))
   await page.user.type(screen.getByRole('searchbox'), ' nothing')
-  expect(await screen.findByRole('heading', { name: 'No song matches' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No matching songs found' })).toBeVisible()
   await page.user.click(screen.getByRole('button', { name: 'Show All Songs' }))
   await waitFor(() => expect(titles()).toHaveLength(3))
 })
@@ -167,7 +167,7 @@ test('Delete removes a song with its older saves, and Undo restores them', async
   act(() => screen.getByRole('button', { name: 'Tides' }).focus())
   await page.user.keyboard('{Delete}')
 
-  expect(await screen.findByText('2 songs no longer count. The files are untouched.')).toBeVisible()
+  expect(await screen.findByText('The files stay where they are.')).toBeVisible()
   await waitFor(() => expect(titles()).toEqual(['Whole']))
   await page.user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(titles()).toEqual(['Whole', 'Tides']))
@@ -291,7 +291,7 @@ test('selected songs are removed with their older saves, and Undo restores them'
 
   await page.user.click(screen.getByRole('button', { name: 'Remove' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Songs' }))
-  expect(dialog.getByText(/with 1 older save will no longer count/)).toBeVisible()
+  expect(dialog.getByText(/and 1 older save from your list/)).toBeVisible()
   await page.user.click(dialog.getByRole('button', { name: 'Remove 2 songs' }))
 
   expect(await screen.findByText('Songs removed')).toBeVisible()

@@ -134,7 +134,7 @@ test('a workflow that cannot be loaded shows the reason and is loaded again', as
 
   expect(await screen.findByText(/We can't reach the server/)).toBeInTheDocument()
   server.handlers.uad = { workflow: () => aWorkflow(0) }
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByRole('heading', { name: 'UAD Plugin Management' })).toBeInTheDocument()
 })
@@ -145,7 +145,7 @@ test('on a server that requires Pro a Free account sees a link to its settings',
   })
 
   expect(screen.getByText('The UAD workflow needs a Pro account on this server.')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'See Your Account' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Open Your Account' })).toHaveAttribute(
     'href',
     '/settings?tab=account',
   )
@@ -400,11 +400,11 @@ test('the time of the last organization is shown, and one click repeats it the s
   const { user } = await aWorkflowPage(aWorkflow(5), { generateScript: made('#!/bin/bash\n') })
 
   const again = screen.getByRole('region', { name: 'Organize again' })
-  expect(again).toHaveTextContent(/Script made Nov 21, 2026/)
+  expect(again).toHaveTextContent(/Script generated Nov 21, 2026/)
   await user.click(within(again).getByRole('button', { name: 'Organize Again' }))
 
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['uad_plugin_organizer.sh']))
-  expect(again).toHaveTextContent(/Script made Nov 22, 2026/)
+  expect(again).toHaveTextContent(/Script generated Nov 22, 2026/)
 })
 
 const job = anOrganizeJob()
@@ -515,7 +515,7 @@ test('the page shows the progress of the helper', async () => {
   )
   expect(panel.getByText('3/12')).toBeVisible()
   expect(panel.getByText(moved.from)).toBeVisible()
-  expect(panel.getByRole('status')).toHaveTextContent('The helper app has claimed the job.')
+  expect(panel.getByRole('status')).toHaveTextContent('The helper app is working on it.')
   expect(panel.queryByText(/Confirm the move/)).toBeNull()
 })
 
@@ -624,7 +624,7 @@ test('when the last unowned plugin is gone, the page shows that nothing is neede
 test('without unowned plugins the actions are disabled and the reason is shown', async () => {
   await aWorkflowPage(aWorkflow(5), { plan: () => aMovePlan([]) })
 
-  expect(await screen.findByText('There are no unowned UAD plugins to move now.')).toBeInTheDocument()
+  expect(await screen.findByText('There are no unowned UAD plugins to move.')).toBeInTheDocument()
   for (const name of ['Download Script', 'Use Helper App Instead', 'Organize Again'])
     expect(screen.getByRole('button', { name })).toBeDisabled()
 })

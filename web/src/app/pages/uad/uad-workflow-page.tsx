@@ -97,7 +97,7 @@ function UadNeedsPro() {
       title={uadWords.title}
       action={
         <Link asChild href={`${paths.settings}?tab=account`}>
-          <ButtonLink kind="primary">{uadWords.seeAccount}</ButtonLink>
+          <ButtonLink kind="primary">{uadWords.openAccount}</ButtonLink>
         </Link>
       }
     >

@@ -207,7 +207,7 @@ test('updates that cannot be loaded show the reason and are loaded again', async
 
   expect(await screen.findByText(/We can't reach the server/)).toBeVisible()
   server.handlers.updates = { history: () => [] }
-  await user.click(button('Try again'))
+  await user.click(button('Try Again'))
 
   expect(await screen.findByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
 })

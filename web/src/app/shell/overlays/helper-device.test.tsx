@@ -363,7 +363,7 @@ test('a list that cannot be loaded shows the reason, and a new scan can be start
   await page.pass(50)
 
   expect(screen.getByRole('alert')).toHaveTextContent(
-    "We couldn't load the found plugins. We can't reach the server.",
+    "We couldn't load the scanned plugins. We can't reach the server.",
   )
   expect(button('Start Scan')).toBeEnabled()
 })
@@ -425,7 +425,7 @@ test('a refused scan shows the reason', async () => {
   await page.user.click(button('Start Scan'))
   await page.pass(10)
 
-  expect(screen.getByText("We couldn't start the scan: This folder is not one of the device.")).toBeVisible()
+  expect(screen.getByText('This folder is not one of the device.')).toBeVisible()
 })
 
 test('a folder without plugins says so, in place of an empty table', async () => {

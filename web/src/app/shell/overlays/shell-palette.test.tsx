@@ -83,8 +83,8 @@ test('Ctrl-K opens the palette with the last plugins, places and actions, the cu
     'Connect to Helper App',
     'Theme: Dark',
     'Theme: Light',
-    'Keyboard shortcuts?',
-    'Sign out',
+    'Keyboard Shortcuts?',
+    'Sign Out',
     'Import Library',
     'Recently Removed',
     'Export Data',
@@ -238,7 +238,7 @@ test('the palette opens the list of shortcuts, and closing it returns the focus'
 
   await page.user.keyboard('{Enter}')
 
-  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible()
 })
 
 test('signing out is an action', async () => {
@@ -264,14 +264,14 @@ test('a question mark lists the keys in groups', async () => {
 
   await page.user.keyboard('?')
 
-  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }))
   expect(dialog.getAllByRole('region').map((group) => group.getAttribute('aria-label'))).toEqual([
     'Everywhere',
     'Go to',
   ])
   expect(dialog.getAllByRole('term').map((term) => term.textContent)).toEqual([
     'Search and commands',
-    'Keyboard shortcuts',
+    'Keyboard Shortcuts',
     'Focus the notification',
     'Dashboard',
     'My Plugins',

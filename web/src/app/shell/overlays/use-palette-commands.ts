@@ -80,8 +80,8 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
     ...THEMES.filter(({ choice }) => choice !== theme).map(({ choice, label, icon }) =>
       action(label, icon, () => chooseTheme(choice)),
     ),
-    action('Keyboard shortcuts', Keyboard, () => onOpen({ is: 'shortcuts' }), ['?']),
-    action('Sign out', LogOut, () => logOut()),
+    action('Keyboard Shortcuts', Keyboard, () => onOpen({ is: 'shortcuts' }), ['?']),
+    action('Sign Out', LogOut, () => logOut()),
     action('Import Library', Upload, () => onOpen({ is: 'import' })),
     action('Recently Removed', ArchiveRestore, () => onOpen({ is: 'removed' })),
     action('Export Data', Download, () => exportData(undefined)),

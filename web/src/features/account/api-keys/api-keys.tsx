@@ -146,12 +146,13 @@ function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
 
 const stale = [apiKeysQuery.queryKey]
 
-const useCreateApiKey = () => useAction({ call: api.apiKeys.make, stale, failed: accountWords.apiKeyFailed })
+const useCreateApiKey = () =>
+  useAction({ call: api.apiKeys.make, stale, failed: accountWords.apiKeyNotCreated })
 
 const useRevokeApiKey = () =>
   useAction({
     call: ({ id }: ApiKey) => api.apiKeys.revoke({ params: { id } }),
     stale,
     succeeded: (_, { name }) => accountWords.apiKeyRevoked(name),
-    failed: accountWords.apiKeyFailed,
+    failed: accountWords.apiKeyNotRevoked,
   })

@@ -92,7 +92,7 @@ type EndSessionDialogProps = { target: Session | 'others'; onClose: () => void }
 function EndSessionDialog({ target, onClose }: EndSessionDialogProps) {
   const endOne = useEndSession()
   const endOthers = useEndOtherSessions()
-  useFocusAfterDialog(true, '[aria-label="Where you are signed in"] button', 'h1')
+  useFocusAfterDialog(true, `[aria-label="${accountWords.signedInPlaces}"] button`, 'h1')
 
   const end = () =>
     target === 'others'

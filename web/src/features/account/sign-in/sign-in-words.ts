@@ -24,7 +24,7 @@ export const notSignedIn = (name: string) => `You were not signed in at ${name}.
 export const signInCanceled = 'The sign-in was canceled or refused there. Please try again.'
 export const serverRefused = (name: string) => `${name} refused this server.`
 export const tellHost = 'Please tell the host of this server: its log shows why.'
-export const untrustedAnswer = (name: string) => `We couldn't trust the answer from ${name}.`
+export const untrustedAnswer = (name: string) => `We couldn't verify the response from ${name}.`
 export const startAgain =
   'Nothing was changed. Please start again. If it happens again, tell the host of this server.'
 export const otherAddress = (name: string) =>
@@ -43,9 +43,9 @@ export const askHost = 'Please ask the host of this server.'
 export const accountIsTaken = (name: string) => `That account at ${name} signs in to another account here.`
 export const unlinkThereFirst = 'Sign in with it and unlink it there first, or link another one.'
 export const wrongAccount = (name: string) => `That was another account at ${name}.`
-export const signInWithLinked = 'Please sign in there with the one that is linked to this account.'
+export const signInWithLinked = 'Please sign in there with the account that is linked to this one.'
 export const signedOut = 'You were signed out here in the meantime.'
 export const logInAgain = 'Please log in and start again.'
 
 /** Tells the rules for a new password, before the server refuses one. */
-export const passwordHint = (min: number) => `At least ${min} characters, nothing easy to guess.`
+export const passwordHint = (min: number) => `At least ${min} characters, and hard to guess.`

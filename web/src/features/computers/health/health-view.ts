@@ -62,7 +62,7 @@ export const dawNames = (daws: readonly DawId[]) => daws.map((daw) => DAWS[daw].
 export const healthCsv = (lines: HealthLine[]) =>
   BYTE_ORDER_MARK +
   csvLines([
-    ['Manufacturer', 'Name', 'Format', 'Version', 'DAWs', 'Answer', 'How sure', 'Why', 'What to do', 'Path'],
+    ['Manufacturer', 'Name', 'Format', 'Version', 'DAWs', 'Answer', 'Certainty', 'Why', 'What to do', 'Path'],
     ...lines.map(({ plugin, name, row }) => [
       plugin?.manufacturer ?? '',
       name,

@@ -6,26 +6,26 @@ import { counted } from '../../../ui/text/counted.ts'
 import { formattedLongDay, formattedNumber } from '../../../ui/text/locale.ts'
 
 export const FILTER_LABELS: Record<HealthFilter, string> = {
-  mend: 'To mend',
+  mend: 'To fix',
   hidden: 'Hidden copies',
   other: 'Not for this DAW',
-  'cannot-say': 'Cannot say',
+  'cannot-say': 'Unknown',
 }
 
 export const SURENESS_WORDS: Record<Sureness, string> = {
   certain: 'Certain',
   likely: 'Likely',
-  perhaps: 'Perhaps',
+  perhaps: 'Possible',
 }
 
 /** The reason of a row in a few words. */
-export const tagOf = ({ reason }: Pick<HealthRow, 'reason'>) => (reason ? rowOf(reason).label : 'Cannot say')
+export const tagOf = ({ reason }: Pick<HealthRow, 'reason'>) => (reason ? rowOf(reason).label : 'Unknown')
 
 export const healthMessages = {
   title: (count: number, computer: string) =>
-    count === 0 ? `Nothing to mend on ${computer}` : `${counted(count, 'plugin')} to mend on ${computer}`,
+    count === 0 ? `Nothing to fix on ${computer}` : `${counted(count, 'plugin')} to fix on ${computer}`,
   about:
-    'Based on your plugin files and the lists that your DAWs keep. No plugin is started. A list says what its DAW saw at its last scan.',
+    "Based on your plugin files and your DAWs' own lists, which show what each DAW saw at its last scan. No plugin is started.",
   daw: ({ daw, seenAt, seen, notSeen, cannotSay }: HealthDaw) =>
     [
       `${DAWS[daw].name}: ${formattedNumber(seen)} seen`,
@@ -34,19 +34,19 @@ export const healthMessages = {
       seenAt === null ? 'no list' : `list of ${formattedLongDay(seenAt)}`,
     ].join(', '),
   noDaw: 'Choose your DAWs on this computer to see what they miss.',
-  notChecked: "This computer's helper has not looked yet. Scan it with the newest helper.",
-  nothing: 'As far as files and lists say, your DAWs see every plugin here.',
+  notChecked: "This computer hasn't been checked yet. Update its helper, then scan again.",
+  nothing: 'According to their lists, your DAWs see every plugin here.',
 }
 
 export const notCheckedYet = 'Not checked yet'
 export const openComputers = 'Open Computers'
 export const openPlugin = 'Open Plugin'
 export const why = 'Why'
-export const howSure = 'How sure'
+export const howSure = 'Certainty'
 export const whatToDo = 'What to do'
 export const where = 'Where'
 export const moveButton = 'Move It There'
-export const moveLabel = (name: string) => `Move ${name} where DAWs look`
+export const moveLabel = (name: string) => `Move ${name} to where DAWs look`
 export const unblock = 'Unblock'
 export const withHelper = 'With the helper'
 export const asking = 'Asking...'
@@ -64,8 +64,8 @@ export function pluginHealthWords({ daws, verdict, isHidden, version }: HealthRo
 }
 
 export const loadFailed = "We couldn't load what your DAWs see"
-export const nothingToMend = 'Nothing to mend'
-export const listTitle = (computer: string) => `What DAWs do not see on ${computer}`
+export const nothingToMend = 'Nothing to fix'
+export const listTitle = (computer: string) => `Plugins your DAWs don't see on ${computer}`
 export const pluginSearch = 'Search plugins...'
 export const showAll = 'Show All'
 export const daw = 'DAW'
@@ -90,15 +90,15 @@ export const MOVE_MESSAGES = {
   undone: (sentence: string) => ({ title: 'Brought back', description: sentence }),
   undo: 'Undo',
   undoAsked: {
-    title: 'Undo requested',
-    description: 'The helper asks on your computer before anything moves back.',
+    title: 'Confirm on your computer',
+    description: 'The helper asks there before anything moves back.',
   },
   undoFailed: (reason: string) => ({ title: 'Undo failed', description: reason }),
 }
 
 export const UNBLOCK_MESSAGES: MendMessages = {
   plan: (_path, _folder, computer) =>
-    `The helper on ${computer} names who signed it, and asks there before anything is unblocked. You can put the block back.`,
+    `The helper on ${computer} names who signed it, and asks there before anything is unblocked. You can block it again.`,
   asked: (computer) => ({
     title: 'Confirm on your computer',
     description: `The helper on ${computer} names who signed it, and asks before anything is unblocked.`,
@@ -107,10 +107,10 @@ export const UNBLOCK_MESSAGES: MendMessages = {
   done: (sentence) => ({ title: 'Unblocked', description: `${sentence} Scan again in your DAW.` }),
   notDone: (sentence) => ({ title: 'Nothing was unblocked', description: sentence }),
   undone: (sentence) => ({ title: 'Blocked again', description: sentence }),
-  undo: 'Put Back',
+  undo: 'Block Again',
   undoAsked: {
-    title: 'Put back requested',
-    description: 'The helper asks on your computer before it is blocked again.',
+    title: 'Confirm on your computer',
+    description: 'The helper asks there before it is blocked again.',
   },
   undoFailed: (reason) => ({ title: 'It stays unblocked', description: reason }),
 }
@@ -119,7 +119,7 @@ export const UNBLOCK_MESSAGES: MendMessages = {
 export const mendMessages = {
   notRunning: (computer: string) => ({
     title: 'Waiting for the helper',
-    description: `The helper on ${computer} is not running. It asks you there when it starts.`,
+    description: `The helper on ${computer} isn't running. It asks you there when it starts.`,
   }),
   failed: (sentence: string) => ({ title: 'The helper could not finish', description: sentence }),
   canceled: { title: 'Job canceled', description: 'Nothing was changed.' },

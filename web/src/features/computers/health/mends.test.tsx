@@ -64,7 +64,7 @@ test('a blocked bundle is unblocked after a question on its computer, and put ba
   await act(() => queries.invalidateQueries({ queryKey: jobsQuery.queryKey }))
   expect(await screen.findByText('1 bundle unblocked. Scan again in your DAW.')).toBeVisible()
 
-  await user.click(screen.getByRole('button', { name: 'Put Back' }))
+  await user.click(screen.getByRole('button', { name: 'Block Again' }))
   await waitFor(() =>
     expect(server.calls.find(({ call }) => call === 'helper.addJob')?.sent).toEqual({
       kind: 'restore',
@@ -96,7 +96,7 @@ test('a refusal on the computer is told, with no way back', async () => {
   await act(() => queries.invalidateQueries({ queryKey: jobsQuery.queryKey }))
 
   expect(await screen.findByText('This was declined on the computer. Nothing was changed.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Put Back' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Block Again' })).toBeNull()
 })
 
 test('a plugin in a wrong folder is moved to where DAWs look, and brought back from the toast', async () => {
@@ -109,7 +109,7 @@ test('a plugin in a wrong folder is moved to where DAWs look, and brought back f
       helper: { openJob: () => current as never, addJob: () => aRestoreJob(job.id) },
     },
   )
-  await user.click(await screen.findByRole('button', { name: 'Move Tape where DAWs look' }))
+  await user.click(await screen.findByRole('button', { name: 'Move Tape to where DAWs look' }))
 
   expect(server.calls.find(({ call }) => call === 'setAside.setAside')?.sent).toEqual({
     deviceId: mac.id,
@@ -139,7 +139,7 @@ test('a move that the helper leaves out is told, with no way back', async () => 
     { ...blocked, reason: 'switched-off' },
     { setAside: { setAside: () => job }, helper: { openJob: () => current as never } },
   )
-  await user.click(await screen.findByRole('button', { name: 'Move Tape where DAWs look' }))
+  await user.click(await screen.findByRole('button', { name: 'Move Tape to where DAWs look' }))
   current = { ...job, state: 'done', result: { sentence: '1 bundle left alone.', counts } }
   await act(() => queries.invalidateQueries({ queryKey: jobsQuery.queryKey }))
 

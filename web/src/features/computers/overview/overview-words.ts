@@ -14,12 +14,12 @@ export const overviewMessages = {
       .join(', '),
   noComputer: NO_COMPUTER,
   needsHelper: 'Connect a computer with the helper app.',
-  noSpace: 'Find formats and plugins that you could do without.',
+  noSpace: 'Find formats and plugins you can do without.',
   /** `computer`: where they are, when there are several. */
   space: (count: number, size: string, computer: string | undefined) =>
     computer === undefined
-      ? `${counted(count, 'bundle')}, ${size}, can go to a disk that you choose. Nothing is deleted.`
-      : `${counted(count, 'bundle')}, ${size}, can leave ${computer}. Nothing is deleted.`,
+      ? `${counted(count, 'bundle')}, ${size}, can move to a disk you choose. Nothing is deleted.`
+      : `${counted(count, 'bundle')}, ${size}, can move off ${computer}. Nothing is deleted.`,
   check: (system: string, stopping: number, updates: number, isKnown: boolean) =>
     updates === 0
       ? `${systemMessages.stop(stopping, system, isKnown)}.`
@@ -28,8 +28,8 @@ export const overviewMessages = {
     unseen === undefined
       ? 'Counting...'
       : unseen === 0
-        ? 'Find out why a DAW does not see a plugin.'
-        : `A DAW does not see ${counted(unseen, 'plugin')}, though it could.`,
+        ? "Find out why a DAW doesn't see a plugin."
+        : `A DAW misses ${counted(unseen, 'plugin')} that it could load.`,
   compareTitle: (here: string, there: string) => `Compare ${here} and ${there}`,
   compare: (here: string, there: string, onlyHere: number, onlyThere: number, versions: number) =>
     `${formattedNumber(onlyHere)} only on ${here}, ${formattedNumber(onlyThere)} only on ${there}, ${formattedNumber(versions)} in other versions.`,
@@ -53,18 +53,18 @@ export const computer = 'Computer'
 export const couldntLoadStorage = "We couldn't load your storage"
 export const installedNeverUsed = 'Installed, never used'
 export const plugins = (plugins: number) => counted(plugins, 'plugin')
-export const allUsed = 'Songs use, or may use, every plugin here.'
+export const allUsed = 'Songs use or may use every plugin here.'
 export const sampleLibraries = 'Sample libraries'
 export const aboutSampleLibraries =
-  'Files that these manufacturers install in their usual folders. Plugfolio never moves them.'
+  'What these manufacturers install in their usual folders. Plugfolio never moves it.'
 export const linkedFolder = 'A link leads to another folder, which was not measured.'
 export const addSongs = (link: Dress) => sentence(link('Add your songs'), ' to find plugins you never use.')
 
 /** The formats that are not differences between two systems. */
 export const leftOutText = (formats: readonly string[]) =>
   formats.length === 1
-    ? `${formats.join()} left out: only one of the two has it`
-    : `${formats.join(', ')} left out: only one of the two has them`
+    ? `${formats.join()} left out: only one of them has it`
+    : `${formats.join(', ')} left out: only one of them has these formats`
 
 /** The sentences above a comparison on what may be no difference; '' when all are certain. */
 export const caveatText = (doubts: ReturnType<typeof commonDoubtsOf>, leftOut: readonly string[]) =>
@@ -73,8 +73,8 @@ export const caveatText = (doubts: ReturnType<typeof commonDoubtsOf>, leftOut: r
     .join(' ')
 
 const DOUBTS = {
-  'other-system': 'What only one of them has may not exist for the other system.',
-  'not-scanned': 'No helper has scanned one of them, so it may have more.',
+  'other-system': 'Plugins that only one of them has may not exist for the other system.',
+  'not-scanned': 'The helper has not scanned one of them, so it may have more.',
 }
 
 /** The mark of a line that is not certain, or that is where others are not. */
@@ -98,7 +98,7 @@ export const checklistFacts = (
   formats: string,
   createdAt: string,
 ) =>
-  `${counted(pluginCount, 'plugin')} of ${from}, for ${system}, ${formats}. Created ${formattedLongDay(createdAt)}.`
+  `${counted(pluginCount, 'plugin')} from ${from}, for ${system}, ${formats}. Created ${formattedLongDay(createdAt)}.`
 export const stepsDone = (doneCount: number, count: number) =>
   `${formattedNumber(doneCount)} of ${formattedNumber(count)} steps done`
 export const newComputer = 'New computer'
@@ -110,7 +110,7 @@ export const createChecklist = 'Create Checklist'
 export const newComputerName = 'Name of the new computer'
 export const newComputerNameHint =
   'Once the helper runs on a computer with this name, its scans tick off what they find.'
-export const source = 'Plugins of'
+export const source = 'Plugins from'
 export const whichPlugins = 'Which plugins'
 export const allOfThem = 'All of them'
 export const usedPlugins = 'Plugins that songs use'
@@ -131,7 +131,7 @@ export const allFormats = 'all formats'
 /** The toasts about checklists for new computers. */
 export const checklistMessages = {
   noPlugin: 'No plugin matches this choice. Choose all plugins, or another computer.',
-  addFailed: (reason: string) => ({ title: 'No checklist created', description: reason }),
+  addFailed: (reason: string) => ({ title: 'Checklist not created', description: reason }),
   changed: { title: 'Checklist changed' },
   changeFailed: (reason: string) => ({ title: 'Not changed', description: reason }),
   tickFailed: (reason: string) => ({ title: 'Not ticked', description: reason }),
@@ -146,7 +146,7 @@ export const checklistMessages = {
 
 /* The words of the computers, and what can be done for them. */
 
-export const getHelper = 'Get the Helper'
+export const getHelper = 'Get the Helper App'
 export const connectOrDrop = (link: Dress) =>
   sentence('Connect a computer with the helper app, or ', link('drop its plugins'), '.')
 export const setUpNewComputer = 'Set Up a New Computer'
@@ -181,13 +181,13 @@ export const secondComputer = 'Connect a second computer'
 export const missingOnEach = "Then you'll see what's missing on each."
 export const searchDifferences = 'Search differences'
 export const allOthers = 'all others'
-export const maybeOne = 'These may be one computer'
+export const maybeOne = 'These may be the same computer'
 export const samePlugins = 'Both have the same plugins in the same versions.'
-export const maybeOneHint = 'If they are one computer under two names, remove one under Computers.'
+export const maybeOneHint = 'If one computer has two names here, remove one of them under Computers.'
 export const allOtherComputers = 'All other computers'
 export const comparedWith = 'Compared with'
 export const noDifferences = 'No differences'
-export const noKnownPlugins = 'No plugins are known on either computer.'
+export const noKnownPlugins = 'Scan both computers to compare their plugins.'
 export const allSame = (count: number) =>
   count === 1
     ? 'Both have the same plugin in the same versions and formats.'

@@ -61,7 +61,7 @@ export const emptyTitle = 'Nothing for this system'
 export const pluginsOn = (label: string) => `Plugins on ${label}`
 export const searchPlugins = 'Search plugins...'
 export const showAllPlugins = 'Show All Plugins'
-export const hint = 'Try other words, or remove the filter.'
+export const hint = 'Try other words, or remove the filters.'
 export const computer = 'Computer'
 export const allComputers = 'All computers'
 export const system = 'System'

@@ -32,7 +32,7 @@ const FAILURES = {
   'no-answer': 'Connection failed. Please make sure the Helper App is installed and running.',
   refused: 'An error occurred while connecting to the Helper App. Please try again.',
   insecure:
-    'The helper app connects only over https, and this page was opened without it. Ask the host of this server for an https address, or open http://localhost on the server itself.',
+    'The helper app connects only over https. Ask the host of this server for an https address, or open http://localhost on the server itself.',
 }
 
 /** The sentences and labels of connection. */

@@ -3,7 +3,7 @@ import type { Release } from '#shared/helper/release.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { formattedSize } from '../../../ui/text/locale.ts'
 import { type Dress, sentence } from '../../../ui/text/sentence.ts'
-export const couldntLoadDownloads = "We couldn't check which downloads are available."
+export const couldntLoadDownloads = "We couldn't check which downloads are available"
 export const installInThreeSteps = 'Install in three steps'
 export const questions = 'Questions'
 export const system = 'System'
@@ -21,7 +21,7 @@ export const terminalWay = 'Install with Terminal'
 export const orTerminalWay = 'Or install with Terminal'
 export const aboutTerminalWay =
   "For macOS and Linux. The download is verified first, and macOS won't show a warning."
-export const copyCommand = 'Copy the line'
+export const copyCommand = 'Copy Command'
 export const downloadFacts = (needs: string, size: number, kind: HelperKind) =>
   `${needs} or later · ${formattedSize(size)} · ${KINDS[kind].instructions}`
 export const download = 'Download'
@@ -49,7 +49,7 @@ export const helperFor = (product: string, platformNames: string) => `${product}
 export const aboutHelper =
   'A small companion that reads your plugin folders and keeps your library up to date. Free with your account.'
 export const connected = 'Connected'
-export const neededSystem = (needs: string) => `${needs} or newer`
+export const neededSystem = (needs: string) => `${needs} or later`
 export const developmentTitle = 'Development Environment'
 export const development = 'This is a development environment, so the download is simulated.'
 export const downloadInitiated = 'Download initiated'
@@ -59,24 +59,25 @@ export const alreadyDownloaded = 'Already Downloaded?'
 export const noDownload = (platformNames: string) => `No helper for ${platformNames} on this server yet`
 export const askHost =
   'Otherwise, ask the host of this server. You can also drop plugins on the dashboard without the helper.'
-export const systemIsOlder = (needs: string) => `It needs ${needs} or newer`
+export const systemIsOlder = (needs: string) => `It needs ${needs} or later`
 export const connectTitle = 'Connect it to your account'
 export const connectStep =
   'Press Connect Helper App on this page. Your browser asks first, then the helper asks you before it connects.'
 export const unpackTitle = 'Download and unpack it'
 export const unpackOnMac = 'It is in your Downloads folder. Double-click it to unpack it.'
 export const runOnMacTitle = 'Run sh plugfolio-helper install'
-export const runOnMac = 'Run it in Terminal in the unpacked folder. It needs Node.js, but no administrator.'
+export const runOnMac =
+  'Run it in Terminal in the unpacked folder. It needs Node.js, but no administrator rights.'
 export const dragTitle = (product: string) => `Drag ${product} Helper to Applications`
 export const dragStep =
-  'Do it in the Finder. Then right-click it and choose Open the first time; macOS 15 and later ask in System Settings instead.'
+  'The first time, right-click it in the Finder and choose Open. On macOS 15 and later, allow it in System Settings instead.'
 export const unpackOnWindows = 'It is in your Downloads folder. Right-click it and choose Extract All.'
 export const registerTitle = 'Open register.cmd in the folder'
 export const registerStep =
-  'It installs the helper only for you and needs no administrator. When Windows asks whether to run it, choose More info, Run anyway.'
+  'It installs the helper only for you, without administrator rights. When Windows asks whether to run it, choose More info, then Run anyway.'
 export const unpackOnLinux = 'Unpack it with tar -xzf in your Downloads folder.'
 export const runOnLinuxTitle = 'Run ./plugfolio-helper install'
-export const runOnLinux = 'Run it in a terminal in the unpacked folder. It needs no administrator.'
+export const runOnLinux = 'Run it in a terminal in the unpacked folder. It needs no administrator rights.'
 export const versionFacts = (version: string, needs: string, size: number | undefined) =>
   [`Version ${version}`, needs, size === undefined ? '' : formattedSize(size)].filter(Boolean).join(' · ')
 export const macNeeds = (system: string) => `${system}+ · Apple Silicon and Intel`
@@ -91,9 +92,9 @@ export const macNotice = {
 }
 export const buildIt = (command: ReactNode) =>
   sentence(
-    'If you run this server: type ',
+    'If you run this server, type ',
     command,
-    ' in its folder (it needs clang, lld and openssl) and open this page again.',
+    ' in its folder (this needs clang, lld and openssl) and reload this page.',
   )
 export const installNode = (link: Dress) =>
   sentence('If Node.js is not on your computer yet, install it from ', link('nodejs.org'), ' first.')

@@ -40,7 +40,7 @@ const WARNINGS = {
     title: NEEDS_NODE,
     content: (
       <p>
-        The helper is a single script that needs Node.js 20.19 or newer. Most distributions have it, and so
+        The helper is a single script that needs Node.js 20.19 or later. Most distributions have it, and so
         does nodejs.org.
       </p>
     ),
@@ -61,7 +61,7 @@ const QUESTIONS = [
     title: 'Why do I need it?',
     content: (
       <p>
-        A browser can’t look into your plugin folders. The helper finds every installed plugin with its
+        A browser can't look into your plugin folders. The helper finds every installed plugin with its
         version and formats, opens its location, and moves UAD plugins. You can still drop files without it.
       </p>
     ),
@@ -88,7 +88,7 @@ const MAC_WITH_NODE = [
   {
     title: NEEDS_NODE,
     content: (
-      <p>The helper is a single script that needs Node.js 20.19 or newer, from nodejs.org or Homebrew.</p>
+      <p>The helper is a single script that needs Node.js 20.19 or later, from nodejs.org or Homebrew.</p>
     ),
   },
   UNINSTALLING.linux,
@@ -98,7 +98,7 @@ function uninstallAnswer(then: string) {
   return {
     title: 'How do I uninstall it?',
     content: (
-      <p>Remove the device in Settings, Advanced. {then} Backups of moved plugins stay where they are.</p>
+      <p>Revoke the device in Settings, Advanced. {then} Backups of moved plugins stay where they are.</p>
     ),
   }
 }

@@ -172,7 +172,7 @@ function useFoundPlugins(job: FoundJob | undefined) {
   return {
     found,
     isListing: query.isFetching,
-    failure: query.error ? `We couldn't load the found plugins. ${failureReason(query.error)}` : '',
+    failure: query.error ? `We couldn't load the scanned plugins. ${failureReason(query.error)}` : '',
     markExisting,
   }
 }

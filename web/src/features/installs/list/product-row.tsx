@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { licenseName } from '#shared/catalogs/license-name.ts'
 import { ListRow, RowOpener } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
-import * as installWords from '../words.ts'
+import * as installWords from '../install-words.ts'
 import type { ProductLine } from './product-list.ts'
 import styles from './product-row.module.css'
 

@@ -46,7 +46,7 @@ test('a list is shown with the match of each license and its certainty, and noth
   const { user, onImport, server } = await aDialog()
   expect(await importButton()).toHaveTextContent('Import 3 Licenses')
   // Doubtful ones are shown first.
-  const shown = within(screen.getByRole('region', { name: 'Licenses of the list' }))
+  const shown = within(screen.getByRole('region', { name: 'Licenses in the list' }))
   expect(shown.getAllByRole('listitem')).toHaveLength(1)
   expect(shown.getByText('Please choose')).toBeVisible()
   expect(shown.getByRole('combobox', { name: 'Plugin of Ozone 11 Advanced' })).toHaveDisplayValue('No plugin')
@@ -69,7 +69,7 @@ test('the import has what the user chose, and can be undone', async () => {
     await screen.findByRole('combobox', { name: 'Plugin of Ozone 11 Advanced' }),
     'Ozone 11 by iZotope',
   )
-  await user.click(screen.getByRole('radio', { name: 'Not here (1)' }))
+  await user.click(screen.getByRole('radio', { name: 'Not in your library (1)' }))
   await user.click(screen.getByRole('checkbox', { name: 'Import The "Glue"' }))
   await user.click(await importButton())
 
@@ -102,7 +102,7 @@ test.each([
 
 test('the columns can be changed, and without one for products nothing can be imported', async () => {
   const { user } = await aDialog('Wares,Shop,Price\nPro-Q 3,Store,179\n')
-  expect(await screen.findByText('No column of this list names a product.')).toBeVisible()
+  expect(await screen.findByText('No column has the product names.')).toBeVisible()
   expect(await importButton()).toBeDisabled()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Content of column Wares' }), 'Product')
   expect(await importButton()).toBeEnabled()
@@ -161,7 +161,7 @@ test('a failed import says why, keeps the choices and can be tried again', async
 test('a long list is added to the page in parts', async () => {
   const rows = Array.from({ length: 250 }, (_, at) => `Thing ${at}`).join('\n')
   const { user } = await aDialog(`Product\n${rows}\n`)
-  const lines = within(await screen.findByRole('region', { name: 'Licenses of the list' }))
+  const lines = within(await screen.findByRole('region', { name: 'Licenses in the list' }))
   expect(lines.getAllByRole('listitem')).toHaveLength(100)
   await user.click(lines.getByRole('button', { name: 'Show 100 more of 250' }))
   expect(lines.getAllByRole('listitem')).toHaveLength(200)

@@ -17,7 +17,7 @@ export function useVaultAct() {
       await act()
       return true
     } catch (error) {
-      setProblem(error instanceof Error ? failureReason(error) : 'That did not work. Please try again.')
+      setProblem(error instanceof Error ? failureReason(error) : 'Something went wrong. Please try again.')
       return false
     } finally {
       setBusy(false)

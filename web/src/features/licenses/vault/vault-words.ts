@@ -19,7 +19,7 @@ export const vaultDeleted = 'Vault deleted'
 export const vaultDeletedHint = 'Your licenses are still there, without their secrets.'
 export const deleteVault = 'Delete the Vault'
 export const deleteVaultButton = 'Delete Vault'
-export const deletionIsFinal = 'This cannot be undone.'
+export const deletionIsFinal = "You can't undo this."
 export const deletedSecrets = (recordCount: number) =>
   `The secrets of ${counted(recordCount, 'license')} are deleted for good. The licenses stay. If you lost both the passphrase and the recovery key, this is the only way to start a new vault.`
 export const confirmLabel = (words: string) => `Type “${words}”`
@@ -56,8 +56,8 @@ export const encryptingAgain = 'Encrypting again...'
 export const keyReplaced = 'Key replaced'
 export const keyReplacedHint = 'The old passphrase and recovery key no longer open this vault.'
 export const replaceHint =
-  'Use this if someone else may have seen your passphrase or recovery key. All secrets are encrypted again with a new key. If you close the page midway, nothing changes.'
-export const unreadableFile = 'This file could not be read.'
+  'Use this if someone may have seen your passphrase or recovery key. All secrets are encrypted with a new key. If you close the page midway, nothing changes.'
+export const unreadableFile = "We couldn't read this file."
 export const secretTitle = 'Serial and Key File'
 export const secretHint = (title: string) =>
   `For “${title}”. What you type is encrypted in this browser before it is sent.`
@@ -68,10 +68,10 @@ export const registeredNameHint = 'The name or email under which it is registere
 export const removeKeyFile = 'Remove the Key File'
 export const keyFileHint = 'It is encrypted with the serial.'
 export const keyFile = 'Key file'
-export const keyFileLimit = 'A key file of at most 64 KiB'
+export const keyFileLimit = 'One file, at most 64 KiB'
 export const secretNote = 'Secret note'
 export const openWith = 'Open with'
-export const recoveryKeyHint = 'Eight groups of five characters. Spaces, dashes and case do not matter.'
+export const recoveryKeyHint = 'Eight groups of five characters. Spaces, dashes and case are ignored.'
 export const secrets = 'Serial and key file'
 export const secretsNeedHttps = 'They need https: see Vault.'
 export const vaultIsMissing = 'Set up the vault to store serials.'
@@ -91,7 +91,7 @@ export const copy = (label: string) => `Copy: ${label}`
 export const copied = 'Copied'
 export const clipboardHint = "The clipboard keeps it. Copy something else when you're done."
 export const copyRefused = "Your browser didn't allow it. Show it and copy it yourself."
-export const sameSerial = (licenses: string) => `The same serial is with ${licenses}.`
+export const sameSerial = (licenses: string) => `Same serial as ${licenses}.`
 export const deleteSecretsTitle = 'Delete These Secrets'
 export const deleteSecretsHint = (title: string) =>
   `The serial, key file and notes of “${title}” are deleted for good. The license stays.`
@@ -100,9 +100,9 @@ export const createVault = 'Create Vault'
 export const vaultCreated = 'Vault created'
 export const vaultCreatedHint = 'It is unlocked in this tab only.'
 export const aboutVault =
-  "Serials, key files and secret notes are encrypted in this browser with a separate passphrase. Not even the server's host can read them, unless they tamper with the app."
+  "Serials, key files and secret notes are encrypted in this browser with a separate passphrase. Even the server's host can't read them without tampering with the app."
 export const notEncrypted =
-  "License names, places and dates aren't encrypted, so you can search them any time. If you forget the passphrase and lose the recovery key, the secrets are lost for good."
+  "Names, places and dates aren't encrypted, so you can always search them. If you lose both the passphrase and the recovery key, the secrets are lost for good."
 export const unlockVault = 'Unlock the Vault'
 export const unlockHint = 'It is unlocked in this tab only, and locks again after ten minutes without use.'
 export const unlock = 'Unlock'
@@ -126,23 +126,22 @@ export const vaultUnlocked = 'Vault unlocked'
 export const vaultLocked = 'Vault locked'
 export const noVaultYet = 'No vault yet'
 export const vaultOffer = 'Store serials and key files, encrypted with a separate passphrase.'
-export const lockedByItself = 'It was locked after ten minutes without use.'
-export const namesStaySearched = 'Names are searched without it.'
+export const lockedByItself = 'It locked after ten minutes without use.'
+export const namesStaySearched = 'You can still search by name.'
 export const unreadableSecrets = (count: number) =>
   `The secrets of ${counted(count, 'license')} could not be decrypted: the data from the server was altered.`
-export const locksByItself =
-  'It locks after ten minutes without use. Serials are searched while it is unlocked.'
+export const locksByItself = 'It locks after ten minutes without use. Until then, search finds serials too.'
 /** The word that a user types to delete a vault. */
 export const deletionWords = 'delete the vault'
 export const oldCopies = (first: Dress) =>
   sentence(
-    first('Old server backups and old exports still open with the old passphrase.'),
-    ' If someone else may have one of these, ask the manufacturers for new serials where possible.',
+    first('Old server backups and exports still open with the old passphrase.'),
+    ' If someone else may have one, ask the manufacturers for new serials where possible.',
   )
 export const keyFileNamed = (name: string) => `Key file: ${name}`
 export const needsHttps = (link: Dress) =>
   sentence(
-    'Browsers encrypt only over https, so the vault is closed here. ',
+    'Browsers encrypt only over https. ',
     link('Try this page with https'),
     ', or ask the host of this server: “Behind a proxy” in docs/self-hosting.md has the steps.',
   )

@@ -6,15 +6,15 @@ import type { BulkField, BulkInput } from './bulk-input.ts'
 type FlagName = 'isUAD' | 'isOwned' | 'updateAvailable' | 'isFavorite' | 'isFree'
 
 const FLAG_WORDS: Record<FlagName, [on: string, off: string]> = {
-  isUAD: ['a UAD plugin', 'not a UAD plugin'],
-  isOwned: ['owned', 'not owned'],
-  updateAvailable: ['marked for an update', 'without an update mark'],
-  isFavorite: ['a favorite', 'not a favorite'],
-  isFree: ['marked as free', 'not marked as free'],
+  isUAD: ['Will be a UAD plugin', 'Will not be a UAD plugin'],
+  isOwned: ['Will be owned', 'Will not be owned'],
+  updateAvailable: ['Will be marked for an update', 'Will not be marked for an update'],
+  isFavorite: ['Will be a favorite', 'Will not be a favorite'],
+  isFree: ['Will be marked as free', 'Will not be marked as free'],
 }
 
 /** The effect of an included switch on each plugin. */
-export const flagWords = (name: FlagName, isOn: boolean) => `Will be: ${FLAG_WORDS[name][isOn ? 0 : 1]}`
+export const flagWords = (name: FlagName, isOn: boolean) => FLAG_WORDS[name][isOn ? 0 : 1]
 
 /** The values that an empty text deletes, in words, or undefined for none. */
 export function clearingWords(field: BulkField, { included, values }: BulkInput, plugins: Plugin[]) {
@@ -28,7 +28,7 @@ export function clearingWords(field: BulkField, { included, values }: BulkInput,
 /** How many fields change on how many plugins, and what is cleared. */
 export function bulkFact(input: BulkInput, plugins: Plugin[]) {
   const fields = input.included.size
-  const what = `${fields} ${fields === 1 ? 'field changes' : 'fields change'}`
+  const what = counted(fields, 'field changes', 'fields change')
   const where = counted(plugins.length, 'plugin')
   const clearing = [...input.included].flatMap((field) => clearingWords(field, input, plugins) ?? [])
   return [`${what} on ${where}`, ...clearing].join('. ')

@@ -12,19 +12,13 @@ export const collectionMessages = {
   }),
   taken: (name: string, count: number) => ({
     title: 'Removed from collection',
-    description: `${counted(count, 'plugin has', 'plugins have')} left ${name}.`,
+    description: `${counted(count, 'plugin is', 'plugins are')} no longer in ${name}.`,
   }),
   removed: (name: string) => ({
     title: 'Collection deleted',
-    description: `${name} is gone. Its plugins are still in your library.`,
+    description: `${name} is gone. Its plugins stay in your library.`,
   }),
   restored: (name: string) => ({ title: 'Collection restored', description: `${name} is back.` }),
-  failed: (reason: string) => ({
-    title: 'Error',
-    description: `We couldn't save the collection: ${reason}`,
-  }),
-  removeFailed: (reason: string) => ({
-    title: 'Error',
-    description: `We couldn't delete the collection: ${reason}`,
-  }),
+  failed: (reason: string) => ({ title: 'Collection not saved', description: reason }),
+  removeFailed: (reason: string) => ({ title: 'Collection not deleted', description: reason }),
 }

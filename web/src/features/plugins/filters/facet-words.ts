@@ -44,7 +44,7 @@ const VALUE_WORDS: Partial<Record<Facet, Record<string, string>>> = {
   gone: { yes: 'Not found', no: 'Found' },
   songs: {
     never: 'Never used',
-    perhaps: 'Perhaps used',
+    perhaps: 'Possibly used',
     once: 'Used once',
     several: `Used in 2 to ${OFTEN_USED - 1} songs`,
     often: `Used in ${OFTEN_USED} songs or more`,
@@ -87,7 +87,7 @@ const PHRASES: Partial<Record<Facet, Record<string, string>>> = {
   gone: { yes: 'Not found on disk' },
   songs: {
     never: 'Never used in a song',
-    perhaps: 'Perhaps used in a song',
+    perhaps: 'Possibly used in a song',
     once: 'Used in one song',
     several: `Used in 2 to ${OFTEN_USED - 1} songs`,
     often: `Used in ${OFTEN_USED} songs or more`,

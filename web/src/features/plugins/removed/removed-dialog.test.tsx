@@ -57,7 +57,7 @@ test.each([
 
   await page.user.click(await screen.findByRole('button', { name }))
 
-  expect(await screen.findByText('3 plugins are back in your library')).toBeInTheDocument()
+  expect(await screen.findByText('3 plugins are back in your library.')).toBeInTheDocument()
   expect(sentIn(page)).toEqual([sent])
   expect(await screen.findByText("You haven't removed anything in the last seven days.")).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Restore All' })).toBeDisabled()
@@ -81,11 +81,11 @@ test('a removed plugin can be kept hidden, is listed as such, and can be shown a
 
   const hidden = await screen.findByRole('region', { name: 'Kept hidden' })
   expect(hidden).toHaveTextContent('1 plugin. No scan brings it back.')
-  expect(screen.getByText('1 plugin stays out of your library, even if a scan finds it')).toBeInTheDocument()
+  expect(screen.getByText('1 plugin stays out of your library, even if a scan finds it.')).toBeInTheDocument()
   expect(page.server.calls.find(({ call }) => call === 'plugins.hide')?.sent).toEqual({ pluginIds: [ara.id] })
   await page.user.click(within(hidden).getByRole('button', { name: 'Unhide Ara' }))
 
-  expect(await screen.findByText('1 plugin is back in your library')).toBeInTheDocument()
+  expect(await screen.findByText('1 plugin is back in your library.')).toBeInTheDocument()
   expect(sentIn(page)).toEqual([{ pluginIds: [ara.id] }])
 })
 
@@ -96,7 +96,7 @@ test('of many hidden plugins the list says how those that it leaves out come bac
   expect(hidden).toHaveTextContent('1,501 plugins. No scan brings them back.')
   expect(hidden).toHaveTextContent('and 1,500 more. Add a plugin by hand to bring it back.')
   expect(screen.getByRole('dialog')).toHaveTextContent(
-    'After that, scans skip them, and their names stay under Kept hidden.',
+    'Then scans skip them, and Kept hidden lists their names.',
   )
 })
 
@@ -108,7 +108,7 @@ test('a failure says why, and the list stays', async () => {
 
   await page.user.click(await screen.findByRole('button', { name: 'Restore All' }))
 
-  const sentence = 'Failed to restore plugin: Your library can hold 50,000 plugins.'
+  const sentence = 'Your library can hold 50,000 plugins.'
   expect(await screen.findByText(sentence)).toBeInTheDocument()
   expect(screen.getByText('Bell')).toBeInTheDocument()
 })
@@ -125,7 +125,7 @@ test('a list that cannot be loaded is fetched again on request', async () => {
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('The database is away.')
   isAway = false
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByText('Bell')).toBeInTheDocument()
 })

@@ -39,7 +39,7 @@ function unreadPrice(text: string) {
   if (/[-−(]/.test(text))
     return 'A price is never below zero. Choose Refund or Sale for money that came back.'
   if (/^\D*\d{1,3}[.,]\d{3}\D*$/.test(text)) return 'Is this one price? Write it like 1234.00.'
-  return 'This cannot be read as a price. Write it like 39.99.'
+  return "This isn't a price. Write it like 39.99."
 }
 
 /** The values of a purchase in the dialog; without one those of a purchase that is not entered yet. */

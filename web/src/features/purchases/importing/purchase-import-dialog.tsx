@@ -17,7 +17,7 @@ import { PURCHASES_KEY, pluginsQuery } from '../../../api/queries.ts'
 import { importsQuery, transferApi } from '../../../api/transfer-api.ts'
 import { readTableFile } from '../../../library/tables/table-file.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import * as purchaseWords from '../words.ts'
+import * as purchaseWords from '../purchase-words.ts'
 import { PurchasePreview } from './purchase-preview.tsx'
 
 const READING = { mappingOf: guessedPurchaseMapping, main: 'title', maxRows: 20_000 }

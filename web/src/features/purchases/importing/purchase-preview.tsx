@@ -28,7 +28,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { useInTurns } from '../../../ui/use-in-turns.ts'
 import { currencyOptions, usedCurrencies } from '../editing/purchase-form.ts'
-import * as purchaseWords from '../words.ts'
+import * as purchaseWords from '../purchase-words.ts'
 import styles from './purchase-preview.module.css'
 
 type PurchasePreviewProps = {

@@ -11,7 +11,7 @@ import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
-import * as purchaseWords from '../words.ts'
+import * as purchaseWords from '../purchase-words.ts'
 import type { Suggestion } from './suggestions.ts'
 import styles from './suggestions-dialog.module.css'
 

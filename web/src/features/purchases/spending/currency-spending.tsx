@@ -5,7 +5,7 @@ import * as libraryPartWords from '../../../library/library-words.ts'
 import { BarList } from '../../../ui/data/bar-list.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { currencyName, formattedMoney } from '../../../ui/text/money.ts'
-import * as purchaseWords from '../words.ts'
+import * as purchaseWords from '../purchase-words.ts'
 import styles from './spending.module.css'
 
 type Total = Totals['all'][number]

@@ -4,7 +4,7 @@ import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { PURCHASE_KINDS } from '#shared/purchases/purchase.ts'
 import { totalsOf } from '#shared/purchases/totals.ts'
 import type { ListView } from '../../../library/list/list-definition.ts'
-import * as purchaseWords from '../words.ts'
+import * as purchaseWords from '../purchase-words.ts'
 import { CurrencySpending } from './currency-spending.tsx'
 import styles from './spending.module.css'
 

@@ -197,7 +197,7 @@ test('the links of this song are listed and revoked after a question', async () 
     },
   }
   const revoke = await screen
-    .findByRole('button', { name: /Revoke the link of .*: Secret demo/ })
+    .findByRole('button', { name: /Revoke the link created .*: Secret demo/ })
     .catch(() => undefined)
   const list = screen.queryByRole('list', { name: 'Your links' })
   expect(within(list ?? document.body).getAllByRole('listitem')).toHaveLength(1)

@@ -14,21 +14,21 @@ export const oneAtATimeHint = (name: string) => `You see ${name}. Drop the other
 export const listSaved = 'List saved'
 export const howToCompare = (fileName: string, siteAddress: string, sharedNeedsPath: string) =>
   `To compare it, open ${fileName} at ${siteAddress}${sharedNeedsPath}, or drop it on Songs.`
-export const couldntCompare = "We couldn't compare this list."
+export const couldntCompare = "We couldn't compare this list"
 export const comparing = 'Comparing with your library...'
 export const openingFile = 'Opening the file...'
 export const cannotOpen = (name: string) => `${name} can't be opened`
 export const compared = (comparedSummary: string) => `Compared with your library: ${comparedSummary}.`
 export const rowsLeftOut = (count: number) =>
   count === 1
-    ? 'One row without a name or a known format was left out.'
+    ? '1 row without a name or a known format was left out.'
     : `${formattedNumber(count)} rows without a name or a known format were left out.`
-export const couldntLoadLinks = "We couldn't load your links."
+export const couldntLoadLinks = "We couldn't load your links"
 export const loadingLinks = 'Loading your links...'
 export const noSharedLinks = 'No shared links'
 export const yourLinks = 'Your links'
 export const revokeLinkOf = (createdAt: string, name: string) =>
-  `Revoke the link of ${formattedDay(createdAt)}: ${name}`
+  `Revoke the link created ${formattedDay(createdAt)}: ${name}`
 export const revokeLink = 'Revoke Link'
 export const revokeQuestion = (name: string) => `Revoke the link to what ${name} needs?`
 export const revokeHint = 'It stops working right away. Others keep what they have already seen or saved.'
@@ -51,7 +51,7 @@ export const pluginsToShare = 'Plugins to share'
 export const linkExpires = 'Link expires'
 export const withVersions = 'With versions'
 export const versionsHint = "From the song, or from your own plugins where the song doesn't say."
-export const couldntOpenLink = "We couldn't open this link."
+export const couldntOpenLink = "We couldn't open this link"
 export const openingLink = 'Opening the link...'
 export const comparedPrivately = (comparedSummary: string) =>
   `Compared with your library: ${comparedSummary}. Only you see this.`
@@ -60,11 +60,11 @@ export const linkFacts = (count: number, endsAt: string) =>
 export const stateCount: Record<ComparedNeed['state'], (count: number) => string> = {
   here: (count) => `${formattedNumber(count)} in your library`,
   'other-format': (count) => `${formattedNumber(count)} in another format`,
-  perhaps: (count) => `${formattedNumber(count)} perhaps`,
+  perhaps: (count) => `${formattedNumber(count)} possible`,
   missing: (count) => `${formattedNumber(count)} missing`,
   'with-daw': (count) => `${formattedNumber(count)} with the DAW`,
 }
-export const perhaps = 'Perhaps'
+export const perhaps = 'Possible'
 export const missing = 'Missing'
 export const yours = (plugin: string, reason: string) => `Yours: ${plugin}. ${reason}`
 export const pluginsInFile = (count: number, file: ReactNode) =>

@@ -160,7 +160,7 @@ test('a dropped plugin without a known path is searched for in the plug-in folde
   aDialog({ plan: () => ({ ...plan, moves: raw ? [{ ...raw, places: [dropped] }] : [] }) })
 
   expect(
-    await screen.findByText('UAD Raw.component is searched for in the plug-in folders.'),
+    await screen.findByText('The script looks for UAD Raw.component in the plugin folders.'),
   ).toBeInTheDocument()
   expect(screen.getByText('1 unowned UAD plugin will be moved, with backups.')).toBeInTheDocument()
 })
@@ -202,7 +202,7 @@ test('a failed plan shows the reason and can be requested again', async () => {
 
   expect(await screen.findByText('The server is busy.')).toBeInTheDocument()
   server.handlers.uad = { plan: () => plan }
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   await waitFor(() => expect(useScript()).toBeEnabled())
 })
@@ -419,7 +419,7 @@ test('each plugin that a song uses, surely or perhaps, is named with that song, 
   const used = within(screen.getByRole('list', { name: 'Used in songs' }))
   expect(used.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     'Move RawNight Drive and 3 more songs',
-    'Move Neve 1081Sunday (perhaps)',
+    'Move Neve 1081Sunday (possibly)',
   ])
   expect(used.getByRole('link', { name: 'Sunday' })).toHaveAttribute('href', '/songs?song=b')
   expect(sentTo(server, 'songs.checkRemoval')).toEqual({
@@ -453,7 +453,7 @@ test('what the user chooses moves although songs use it', async () => {
 test('songs that no plugin of the plan is in leave the plan as it is', async () => {
   const { user, server } = aGatedDialog({ checkRemoval: () => none })
 
-  expect(await screen.findByText('No song that we have read uses these plugins')).toBeVisible()
+  expect(await screen.findByText('None of your scanned songs uses these plugins')).toBeVisible()
   await user.click(scriptButton())
   expect(sentTo(server, 'uad.generateScript')).toEqual({ leaveOut: [], moveAnyway: [] })
 })
@@ -471,7 +471,7 @@ test('without an answer of the songs nothing starts', async () => {
   expect(scriptButton()).toBeDisabled()
 
   server.handlers.songs = { checkRemoval: () => none }
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await waitFor(() => expect(scriptButton()).toBeEnabled())
 })
 
@@ -545,7 +545,7 @@ const usedMeanwhile = throwing(
 
 test('a song that comes between the plan and the press stops the run and is named', async () => {
   const { user, server } = aGatedDialog({ checkRemoval: () => none })
-  await screen.findByText('No song that we have read uses these plugins')
+  await screen.findByText('None of your scanned songs uses these plugins')
   const later = [answer('UAD Pultec', [songOf('c', 'Just Saved', 'certain')])]
   server.handlers.songs = { checkRemoval: () => ({ ...check, answers: later }) }
   server.handlers.uad = { plan: () => songPlan, generateScript: usedMeanwhile }

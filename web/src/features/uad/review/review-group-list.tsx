@@ -5,12 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import * as uadWords from '../uad-words.ts'
-import {
-  groupOwnershipSummary,
-  type OwnershipStatus,
-  ownershipCounts,
-  ownershipStatusOf,
-} from './ownership-counts.ts'
+import { groupOwnershipSummary, ownershipCounts, ownershipStatusOf } from './ownership-counts.ts'
 import styles from './review-group-list.module.css'
 import type { ReviewGroup } from './review-groups.ts'
 
@@ -96,8 +91,8 @@ const ReviewRow = memo(function ReviewRow({ plugin, mark, onMark }: ReviewRowPro
   )
 })
 
-const TONES: Partial<Record<OwnershipStatus['word'], 'ok' | 'info' | 'amber'>> = {
-  Owned: 'ok',
-  Trial: 'info',
-  Unknown: 'amber',
+const TONES: Record<string, 'ok' | 'info' | 'amber'> = {
+  [uadWords.ownershipLabels.owned]: 'ok',
+  [uadWords.ownershipLabels.trial]: 'info',
+  [uadWords.ownershipLabels.unknown]: 'amber',
 }

@@ -60,7 +60,7 @@ export function AvailableUpdates(props: AvailableUpdatesProps) {
     <div ref={sheet} className={styles.sheet} tabIndex={-1}>
       {maker !== '' && (
         <p className={styles.only} role="status">
-          <span>{updateWords.onlyMaker(lines.length, maker)}</span>
+          <span>{updateWords.onlyManufacturer(lines.length, maker)}</span>
           <Button size="sm" onClick={onShowAll}>
             {updateWords.showAllUpdates}
           </Button>

@@ -1,7 +1,7 @@
 import { licenseName } from '#shared/catalogs/license-name.ts'
 import type { InstallAct, Job } from '#shared/helper/job.ts'
 import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
-import { formattedDay, formattedSize } from '../../ui/text/locale.ts'
+import { formattedDay, formattedNumber, formattedSize } from '../../ui/text/locale.ts'
 
 /* The sentences about products of catalogs and what happens to them on a computer. */
 
@@ -16,9 +16,9 @@ export const otherCatalog = (computer: string, chosen: string) => `${computer} i
 export const oldHelper = (computer: string) =>
   `The helper on ${computer} is too old to install plugins. Update it there.`
 export const noneAllowed =
-  'None of your computers may install plugins. Open a product to see what each of them needs.'
-export const notRunning = (computer: string) => `The helper on ${computer} is not running. Start it there.`
-export const noFile = (platform: Platform) => `It has no file for ${PLATFORM_NAMES[platform]}.`
+  'None of your computers can install plugins yet. Open a product to see what each one needs.'
+export const notRunning = (computer: string) => `The helper on ${computer} isn't running. Start it there.`
+export const noFile = (platform: Platform) => `Not available for ${PLATFORM_NAMES[platform]}.`
 export const installerOnly =
   'It comes as an installer: the helper downloads and checks it, and you open it yourself.'
 export const available = (size: number) => `${formattedSize(size)} to download.`
@@ -26,23 +26,23 @@ export const installedVersion = (version: string) => `Version ${version} is inst
 export const keptUntil = (version: string, until: string) =>
   `${version} is kept until ${formattedDay(until)}.`
 export const usedBy = (count: number, names: string) =>
-  count === 1 ? `The song ${names} uses it.` : `${count} songs use it: ${names}.`
-export const noSongs = 'No song that you have added uses it there.'
+  count === 1 ? `The song ${names} uses it.` : `${formattedNumber(count)} songs use it: ${names}.`
+export const noSongs = 'None of your songs uses it there.'
 export const songsTitle = 'Songs use this plugin'
-export const notChecked = (reason: string) => `We couldn't ask your songs. ${reason}`
+export const notChecked = (reason: string) => `We couldn't check your songs. ${reason}`
 export const empty = {
   title: 'Nothing to get yet',
-  administrator: 'Switch on Open Audio Stack under Settings, Advanced. Its list comes a minute later.',
-  others: 'Ask the administrator of this server to switch on Open Audio Stack.',
+  administrator: 'Turn on Open Audio Stack under Settings, Advanced. Its list appears within a minute.',
+  others: 'Ask the administrator of this server to turn on Open Audio Stack.',
 }
-export const noComputer = 'No helper is connected. Connect one on the computer on which you want to install.'
+export const noComputer = 'Connect the helper app on the computer where you want to install plugins.'
 export const failed = (reason: string) => ({ title: 'Nothing was started', description: reason })
 export const manufacturersPage = "Manufacturer's page"
 export const picture = 'Picture'
 export const progressOfDownload = 'Progress of the download'
 export const computers = 'Computers'
 export const askingHelper = 'Asking the helper...'
-export const by = (name: string, maker: string) => `${name} by ${maker}`
+export const by = (name: string, manufacturer: string) => `${name} by ${manufacturer}`
 
 /** The button of an act, with the version that it is about. */
 export function actLabel(act: InstallAct, version: string, has: string, isInstaller: boolean): string {
@@ -56,9 +56,9 @@ export function actLabel(act: InstallAct, version: string, has: string, isInstal
 export function installJobText({ state, result }: Job, computer: string): string {
   switch (state) {
     case 'waiting':
-      return `The helper on ${computer} asks you there. Nothing changes before you agree. After a refusal it waits a while before it asks again.`
+      return `Confirm on ${computer}. Nothing changes until you agree. If you decline, the helper asks again later.`
     case 'taken':
-      return `The helper on ${computer} is at work.`
+      return `The helper on ${computer} is working on it.`
     case 'cancelled':
       return 'Canceled. Nothing was changed.'
     default:

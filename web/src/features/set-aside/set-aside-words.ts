@@ -70,7 +70,7 @@ export const couldntCheckHint = (failureReason: string) =>
 export const cancelJob = 'Cancel Job'
 export const couldntLoadProgress = "We couldn't load the helper's progress"
 export const noHelper = (computer: string) => `No helper is connected on ${computer}`
-export const notRunning = (name: string) => `The helper on ${name} is not running`
+export const notRunning = (name: string) => `The helper on ${name} isn't running`
 export const notRunningHint = 'You can queue this now. The helper will ask you before anything moves.'
 export const cannotAsk = (name: string) => `The helper on ${name} can't show a question on a screen`
 export const spaceHint = (freesSpace: string) =>
@@ -115,15 +115,15 @@ export const setAsideMessages = {
   }),
   deleteAsked: (computer: string) => ({
     title: 'Confirm on your computer',
-    description: `The helper on ${computer} asks before anything is deleted. This cannot be undone.`,
+    description: `The helper on ${computer} asks before anything is deleted. You can't undo this.`,
   }),
   deleteFailed: (reason: string) => ({ title: 'Nothing was deleted', description: reason }),
   deleted: (sentence: string) => ({ title: 'Deleted for good', description: sentence }),
   notDeleted: { title: 'Job canceled', description: 'Nothing was deleted.' },
   bringBackFailed: (reason: string) => ({ title: 'Nothing was brought back', description: reason }),
   undoAsked: {
-    title: 'Undo requested',
-    description: 'The helper asks on your computer before anything moves back.',
+    title: 'Confirm on your computer',
+    description: 'The helper asks there before anything moves back.',
   },
   undoFailed: (reason: string) => ({ title: 'Undo failed', description: reason }),
   cancelFailed: (reason: string) => ({ title: 'Not canceled', description: reason }),

@@ -69,16 +69,16 @@ export const title = 'What it cost'
 export const purchases = 'Purchases'
 export const addPurchase = 'Add Purchase'
 export const priceNotKnown = 'Price not known'
-export const linkTitle = 'Link Purchases with Plugins'
+export const linkTitle = 'Link Purchases to Plugins'
 export const linkHint = 'Matched by name and manufacturer. Only what you check is linked.'
 export const firstOf = (count: number, count2: number) =>
-  `The first ${count} of ${counted(count2, 'purchase')}.`
+  `The first ${formattedNumber(count)} of ${counted(count2, 'purchase')}.`
 export const linkPlugins = (count: number) => `Link ${counted(count, 'plugin')}`
 export const linking = 'Linking...'
 export const suggestions = 'Suggestions'
 export const suggestionLabel = (title: string, name: string) => `${title} is ${name}`
 export const sameName = 'Same name and manufacturer'
-export const perhaps = 'Perhaps'
+export const perhaps = 'Possible'
 export const morePurchases = (count: number) => `${formattedNumber(count)} more`
 export const priceForPlugins = (price: string, plugins: number) =>
   `${price} for ${counted(plugins, 'plugin')}`
@@ -97,7 +97,7 @@ export const importProgress = (done: number, count: number) =>
   `${formattedNumber(done)} of ${counted(count, 'purchase')}`
 export const addedCount = (createdCount: number) => `${counted(createdCount, 'purchase')} added.`
 export const resumeHint = 'Resume the import, or undo it.'
-export const couldntCheck = "We couldn't check what you have."
+export const couldntCheck = "We couldn't check your purchases"
 export const productColumnQuestion = 'Which column has the product names?'
 export const productColumnHint = 'Choose Purchase above one of the columns.'
 export const currencyQuestion =
@@ -111,9 +111,9 @@ export const toAdd = (count: number) => `${counted(count, 'purchase')} to add`
 export const alreadyThere = (count: number) => `${formattedNumber(count)} already in your purchases`
 export const leftOut = (count: number) => `${formattedNumber(count)} left out`
 export const linkWithLibrary = (linkedCount: number) =>
-  `Link with ${counted(linkedCount, 'plugin')} of the same name and manufacturer`
-export const rowsLeftOut = 'Rows that are left out'
-export const undoHint = 'Your browser has read the file. You can undo the import for seven days.'
+  `Link to ${counted(linkedCount, 'plugin')} of the same name and manufacturer`
+export const rowsLeftOut = 'Rows left out'
+export const undoHint = 'You can undo the import for seven days.'
 export const importButton = (count: number) => `Import ${counted(count, 'purchase')}`
 export const dayFirst = '04/03/2026 (day first)'
 export const monthFirst = '03/04/2026 (month first)'
@@ -131,7 +131,7 @@ export const moreManufacturers = (count: number) => `${formattedNumber(count)} m
 export const purchaseMessages = {
   linked: (count: number) => ({
     title: 'Plugins linked',
-    description: `${counted(count, 'purchase has its plugins', 'purchases have their plugins')}.`,
+    description: `${counted(count, 'purchase is', 'purchases are')} linked to plugins.`,
   }),
   unlinked: { title: 'Undone', description: 'The purchases are linked as before.' },
   linkFailed: (reason: string) => ({ title: 'Not linked', description: reason }),

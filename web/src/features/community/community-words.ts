@@ -4,7 +4,8 @@ import type { SharedField, SharedValue } from '#shared/community/shared-field.ts
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import type { ShownValueSource } from '#shared/community/shown-value.ts'
 import { counted } from '../../ui/text/counted.ts'
-import { formattedMoment } from '../../ui/text/locale.ts'
+import { formattedMoment, formattedNumber } from '../../ui/text/locale.ts'
+import { type Dress, sentence } from '../../ui/text/sentence.ts'
 
 const SOURCE_WORDS: Record<ShownValueSource, string> = {
   mine: 'Yours',
@@ -52,7 +53,8 @@ export const aboutCounting =
 export const historyTitle = (sharedFieldLabels: string) => `History of ${sharedFieldLabels}`
 export const couldntLoadHistory = "We couldn't load the history"
 export const noHistory = 'No one has shared a value for this field yet.'
-export const votes = (agreeing: number, disagreeing: number) => `${agreeing} agree, ${disagreeing} disagree`
+export const votes = (agreeing: number, disagreeing: number) =>
+  `${formattedNumber(agreeing)} agree, ${formattedNumber(disagreeing)} disagree`
 export const withdraw = 'Withdraw'
 export const withdrawing = 'Withdrawing...'
 export const agree = 'Agree'
@@ -68,7 +70,7 @@ export const waitsForReview = (own: string) =>
   `${own} Others will see them once an administrator approves them.`
 export const sharedWithCommunity = 'Shared with the community'
 export const whySharing =
-  'Your corrections improve this plugin’s details for every producer. Version, formats and tags stay yours.'
+  "Your corrections improve this plugin's details for every producer. Version, formats and tags stay yours."
 export const appliesToLibrary = 'Your edits apply to your library right away.'
 export const unknownPlugin = "We can't match this plugin with other libraries yet, so nothing is shared."
 export const moreTomorrow = 'You can share more tomorrow.'
@@ -84,8 +86,10 @@ export const unknownManufacturer =
   'The manufacturer of this plugin is unknown or only a guess. Type it in Manufacturer.'
 export const nameLockedBecause = (lockedBecause: string) => `Locked by an administrator: ${lockedBecause}`
 export const earlierNames = 'Earlier names'
-export const setLabel = (sharedFieldLabels: string) => `${sharedFieldLabels} set to`
-export const valueArrow = (quotedValue: string) => `${quotedValue} to`
+export const valueSet = (before: Dress, field: string, value: string) =>
+  sentence(before(`${field} set to`), ' ', value)
+export const valueChanged = (before: Dress, from: string, to: string) =>
+  sentence(before(`${from} to`), ' ', to)
 export const isLocked = 'Locked'
 export const moreActions = (sharedFieldLabels: string, name: string, by: string) =>
   `More actions for ${sharedFieldLabels} of ${name} by ${by}`
@@ -98,7 +102,7 @@ export const aboutEdits =
   "Recent edits, newest first. Undoing one adds a new entry and never changes anyone's own values."
 export const undoUsersEdits = "Undo a User's Edits"
 export const recentEdits = 'Recent edits'
-export const noMatch = 'No shared edit matches these filters.'
+export const noMatch = 'Try other words, or remove the filters.'
 export const noMatchTitle = 'No matching edits found'
 export const noEdits = 'Shared edits will appear here.'
 export const noEditsTitle = 'Nothing Shared Yet'
@@ -134,13 +138,14 @@ export const lastHour = 'The last hour'
 export const lastDay = 'The last 24 hours'
 export const lastWeek = 'The last 7 days'
 export const lastMonth = 'The last 30 days'
-export const allTime = 'Ever'
+export const allTime = 'All time'
 export const thisEdit = (createdAt: string) => `This edit, ${formattedMoment(createdAt)}`
-export const history = 'History'
-export const ofField = (label: string) => `of ${label}`
-export const waitingCount = (count: number) => `(${count} waiting)`
-export const use = (value: string) => `Use ${value}`
-export const asField = (label: string) => `as ${label}`
+export const historyOf = (hidden: Dress, label: string, waiting: number) =>
+  waiting === 0
+    ? sentence('History', hidden(` of ${label}`))
+    : sentence('History', hidden(` of ${label}`), ` (${formattedNumber(waiting)} waiting)`)
+export const valueToTake = (hidden: Dress, value: string, label: string) =>
+  sentence(`Use ${value}`, hidden(` as ${label}`))
 export const authorOf = (author: HistoryEntry['author'], isUndo: boolean) =>
   isUndo ? UNDONE_BY[author] : AUTHOR_LABELS[author]
 export const deletedAccount = 'a deleted account'
@@ -155,9 +160,9 @@ const UNDONE_BY: Record<HistoryEntry['author'], string> = {
 export const communityMessages = {
   accepted: (fields: SharedField[]) => ({
     title: 'Using the community value',
-    description: `Your own ${fields.map((field) => SHARED_FIELD_LABELS[field]).join(', ')} was removed.`,
+    description: acceptedWords(fields.map((field) => SHARED_FIELD_LABELS[field])),
   }),
-  acceptFailed: (reason: string) => failedMessage('accept the value', reason),
+  acceptFailed: (reason: string) => ({ title: 'Not changed', description: reason }),
   shared: ({ outcome, sentence }: ClaimResult) => ({
     title: outcome === 'pending' ? 'Waiting for others' : 'Shared with the community',
     description: sentence,
@@ -168,26 +173,26 @@ export const communityMessages = {
     description:
       outcome === 'live' || outcome === 'refused' ? sentence : 'Thanks. It changes once enough owners agree.',
   }),
-  confirmFailed: (reason: string) => failedMessage('record your vote', reason),
+  confirmFailed: (reason: string) => ({ title: 'Vote not recorded', description: reason }),
   makerNamed: ({ outcome, sentence }: ClaimResult) => ({
     title: MAKER_TITLES[outcome],
     description:
       outcome === 'refused' ? `Your library shows the new name. It is not shared: ${sentence}` : sentence,
   }),
-  makerNameFailed: (reason: string) => failedMessage('share the name', reason),
+  makerNameFailed: (reason: string) => ({ title: 'Name not shared', description: reason }),
   withdrawn: {
     title: 'Value withdrawn',
     description: "It's no longer shared. Your library still shows it.",
   },
-  withdrawFailed: (reason: string) => failedMessage('withdraw the value', reason),
+  withdrawFailed: (reason: string) => ({ title: 'Value not withdrawn', description: reason }),
   undone: ({ name, field }: RecentEdit) => ({
     title: 'Edit undone',
     description: `${SHARED_FIELD_LABELS[field]} of ${name} is back to its previous value.`,
   }),
-  undoFailed: (reason: string) => failedMessage('undo the edit', reason),
+  undoFailed: (reason: string) => ({ title: 'Edit not undone', description: reason }),
   undoneAll: (count: number, username: string) => ({
     title: 'Edits undone',
-    description: `${counted(count, 'edit')} of ${username} undone.`,
+    description: `${counted(count, 'edit')} by ${username} undone.`,
   }),
   reviewed: ({ name, field }: RecentEdit, agrees: boolean) => ({
     title: agrees ? 'Edit shown' : 'Edit rejected',
@@ -209,8 +214,8 @@ export const communityMessages = {
       ? 'Your versions help everyone find updates, without your name.'
       : 'Your versions are removed from all counts within a minute.',
   }),
-  countingFailed: (reason: string) => failedMessage('save the setting', reason),
-  changeFailed: (reason: string) => ({ title: 'Error', description: reason }),
+  countingFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
+  changeFailed: (reason: string) => ({ title: 'Not changed', description: reason }),
 }
 
 const MAKER_TITLES: Record<ClaimResult['outcome'], string> = {
@@ -221,7 +226,7 @@ const MAKER_TITLES: Record<ClaimResult['outcome'], string> = {
   conflict: 'Not shared',
 }
 
-const failedMessage = (act: string, reason: string) => ({
-  title: 'Error',
-  description: `Failed to ${act}: ${reason}`,
-})
+const acceptedWords = (labels: string[]) =>
+  labels.length === 1
+    ? `Your own ${labels.join()} was removed.`
+    : `Your own values were removed: ${labels.join(', ')}.`
