@@ -102,7 +102,7 @@ story(
       await expect(page.getByRole('heading', { name: 'Drop your songs here' })).toBeVisible()
       await page.getByRole('switch', { name: 'Include backups' }).click()
       await dropFiles(addPanel(page), [join(folder, 'Projects')])
-      await expect(page.getByText('5 songs added. 1 song could not be read.')).toBeVisible()
+      await expect(page.getByText('5 songs added. 1 of them could not be read.')).toBeVisible()
       expect(workers.filter((url) => url.includes('song-worker'))).toHaveLength(1)
       expect(sent.join()).not.toMatch(/Secret track|kick|A preset/)
       await expect(page.getByRole('article')).toHaveCount(4)

@@ -79,7 +79,7 @@ export const deviceMessages = {
   }),
   /** A short sentence if all plugins are new, otherwise with the counts of each outcome. */
   added: (counts: AddedCounts, staysRemoved: number) => {
-    const added = counts.created + counts.format + counts.newer
+    const added = ADD_OUTCOMES.reduce((sum, each) => (each === 'there' ? sum : sum + counts[each]), 0)
     const words = `Added ${counted(added, 'plugin')} to My Plugins`
     const isAllNew =
       staysRemoved === 0 && ADD_OUTCOMES.every((each) => each === 'created' || counts[each] === 0)

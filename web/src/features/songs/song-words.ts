@@ -6,6 +6,7 @@ import { counted } from '../../ui/text/counted.ts'
 import { formattedDay, formattedNumber } from '../../ui/text/locale.ts'
 import { sentence } from '../../ui/text/sentence.ts'
 import type { Tag } from '../../ui/text/tag.tsx'
+import type { AddedResult } from './adding/adding-stage.ts'
 
 export type WordWithTone = { words: string; tone: Parameters<typeof Tag>[0]['tone'] }
 
@@ -76,6 +77,30 @@ export const partlyAdded = 'What was saved before stays in your list.'
 export const unopenedFolders = (unsearched: number) =>
   `We couldn't open ${counted(unsearched, 'folder')}. Check the permissions.`
 export const songLimit = (most: number) => `Only the first ${formattedNumber(most)} songs were added.`
+/** What a drop has added, then how many of these songs could not be read, and how many files were left out. */
+export function addedSentence(result: AddedResult): string {
+  const { addedIds, replaced, same, copies, refusedCount, leftOutCount } = result
+  const parts = [
+    ifAny(addedIds.length, addedIds.length === 1 ? 'song added' : 'songs added'),
+    ifAny(replaced, replaced === 1 ? 'was saved again' : 'were saved again'),
+    ifAny(same, same === 1 ? 'was already there' : 'were already there'),
+    ifAny(copies, copies === 1 ? 'is a copy of another song' : 'are copies of other songs'),
+  ].filter((part) => part !== '')
+  const last = parts.pop()
+  if (last === undefined)
+    return refusedCount > 0
+      ? `${counted(refusedCount, 'song')} could not be read.`
+      : 'We found no songs there.'
+  const unread = refusedCount - leftOutCount
+  return [
+    `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`,
+    ...(unread > 0 ? [`${formattedNumber(unread)} of them could not be read.`] : []),
+    ...(leftOutCount > 0
+      ? [`${counted(leftOutCount, 'file')} ${leftOutCount === 1 ? 'was' : 'were'} left out: not readable.`]
+      : []),
+  ].join(' ')
+}
+
 export const notRead = (refusedCount: number) => `Not read (${formattedNumber(refusedCount)})`
 export const andMore = (count: number) => `And ${formattedNumber(count)} more.`
 export const inSongs = (songs: number) => `In ${counted(songs, 'song')}`

@@ -104,7 +104,7 @@ test('a package that is a folder is one song', async () => {
     'Half.band': { Media: {} },
   })
 
-  expect(await screen.findByText('1 song added. 1 song could not be read.')).toBeVisible()
+  expect(await screen.findByText('1 song added. 1 file was left out: not readable.')).toBeVisible()
   expect(page.sent).toMatchObject([
     { title: 'Song', bytes: project.length, song: { kind: 'logic', uses: [] } },
   ])
@@ -117,7 +117,7 @@ test('a dropped folder is read, its backups are grouped, and copies count once',
   page.drop(FOLDER)
 
   expect(
-    await screen.findByText('3 songs added and 1 is a copy of another song. 1 song could not be read.'),
+    await screen.findByText('3 songs added and 1 is a copy of another song. 1 of them could not be read.'),
   ).toBeVisible()
   const tides = page.sent.find(({ title }) => title === 'Copy of Tides')
   const half = page.sent.find(({ title }) => title === 'Half')

@@ -68,7 +68,10 @@ export async function addSongs({ entries, choices, reader, signal, show, waitFor
       if (result.refused.length < MOST_REFUSED)
         result.refused.push({ path: place.path, refused: facts.refused })
     }
-    if (!isKeepable(facts)) continue
+    if (!isKeepable(facts)) {
+      if (facts.refused !== null) result.leftOutCount += 1
+      continue
+    }
     if (seen.has(facts.content)) {
       result.copies += 1
       continue

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import * as songWords from '../song-words.ts'
 import styles from './adding-panel.module.css'
-import { type AddedResult, resultSentence } from './adding-stage.ts'
+import type { AddedResult } from './adding-stage.ts'
 
 type AddingResultProps = { result: AddedResult; onUndo: (ids: string[]) => void; onDismiss: () => void }
 
@@ -23,7 +23,7 @@ export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
         tone={titleTone(result)}
         title={isCanceled ? songWords.canceled : failure ? songWords.notAllSongsAdded : common.done}
       >
-        <p role="status">{resultSentence(result)}</p>
+        <p role="status">{songWords.addedSentence(result)}</p>
         {failure && <p>{failure}</p>}
         {isCanceled && <p>{songWords.partlyAdded}</p>}
         {unsearched > 0 && <p>{songWords.unopenedFolders(unsearched)}</p>}

@@ -1,5 +1,4 @@
 import type { SongRefusal } from '#shared/songs/refusal.ts'
-import { counted } from '../../../ui/text/counted.ts'
 
 /** A file that was not read, and why. */
 type RefusedSong = { path: string; refused: SongRefusal }
@@ -14,6 +13,8 @@ export type AddedResult = {
   /** At most `MOST_REFUSED`; `refusedCount` counts all. */
   refused: RefusedSong[]
   refusedCount: number
+  /** How many of these were not added either, because their bytes are unknown or they are no songs. */
+  leftOutCount: number
   unsearched: number
   /** Folders and files. */
   skippedBackups: number
@@ -44,26 +45,10 @@ export const emptyResult = (): AddedResult => ({
   copies: 0,
   refused: [],
   refusedCount: 0,
+  leftOutCount: 0,
   unsearched: 0,
   skippedBackups: 0,
   isCut: false,
   isCanceled: false,
   failure: '',
 })
-
-/** The added songs in a sentence; a second one for the unreadable ones, because most of these are among the songs of the first. */
-export function resultSentence(result: AddedResult): string {
-  const { addedIds, replaced, same, copies, refusedCount } = result
-  const parts = [
-    ifAny(addedIds.length, 'song added', 'songs added'),
-    ifAny(replaced, 'was saved again', 'were saved again'),
-    ifAny(same, 'was already there', 'were already there'),
-    ifAny(copies, 'is a copy of another song', 'are copies of other songs'),
-  ].filter((part) => part !== '')
-  const last = parts.pop()
-  const added = last && `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`
-  const unread = refusedCount > 0 && `${counted(refusedCount, 'song')} could not be read.`
-  return [added, unread].filter(Boolean).join(' ') || 'We found no songs there.'
-}
-
-const ifAny = (count: number, one: string, many: string) => (count === 0 ? '' : counted(count, one, many))
