@@ -290,17 +290,23 @@ test.each([
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a profile without owned plugins requires a confirmation before anything can be started', async () => {
-  const { user } = aDialog({}, true)
+test('a profile without owned plugins requires a confirmation for each plan', async () => {
+  const { user, server, queries } = aDialog({}, true)
 
   expect(await screen.findByText('Your profile lists nothing as owned')).toBeInTheDocument()
   await screen.findByText(/will be moved, with backups/)
   expect(launch()).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Use script instead' })).toBeDisabled()
   await user.click(screen.getByRole('checkbox', { name: 'I own none of these plugins. Move them.' }))
-
   expect(launch()).toBeEnabled()
+
+  server.handlers.uad = { plan: () => otherPlan }
+  await queries.invalidateQueries({ queryKey: ['/api/uad-plan'] })
+  await waitFor(() => expect(launch()).toBeDisabled())
+  expect(screen.getByRole('checkbox', { name: 'I own none of these plugins. Move them.' })).not.toBeChecked()
 })
+
+const otherPlan = aMovePlan(['UAD Raw', 'UAD Neve 1081'])
 
 test('a double click generates one script', async () => {
   const { user, server } = aDialog({ generateScript: () => new Promise(() => {}) })
@@ -474,8 +480,6 @@ test('without an answer of the songs nothing starts', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await waitFor(() => expect(scriptButton()).toBeEnabled())
 })
-
-const otherPlan = aMovePlan(['UAD Raw', 'UAD Neve 1081'])
 
 test.each([
   ['the same plan', songPlan, none, true, 0],

@@ -30,10 +30,12 @@ type OrganizeDialogProps = {
 
 /** Shows the plan: what would move, what stays and why. Offers the helper app and the script. */
 export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onClose }: OrganizeDialogProps) {
-  const [isSure, setSure] = useState(false)
   const planQuery = useQuery(movePlanQuery)
   const isShown = planQuery.isFetchedAfterMount && !planQuery.error
   const whole = isShown ? planQuery.data : undefined
+  // A changed plan asks again.
+  const [surePlan, setSurePlan] = useState<typeof whole>()
+  const isSure = whole !== undefined && surePlan === whole
   const gate = useSongGate(whole)
   const plan = whole && planWithout(whole, gate.run.leaveOut)
   const hasNothing = whole?.moves.length === 0
@@ -65,7 +67,7 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
         <div className={styles.notice}>
           <Notice tone="danger" title={uadWords.nothingOwned}>
             <p>{uadWords.nothingOwnedHint}</p>
-            <Checkbox isChecked={isSure} onChange={setSure} label={uadWords.ownNone} />
+            <Checkbox isChecked={isSure} onChange={(isOn) => setSurePlan(isOn ? whole : undefined)} label={uadWords.ownNone} />
           </Notice>
         </div>
       )}
