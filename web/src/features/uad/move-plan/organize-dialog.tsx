@@ -67,7 +67,11 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
         <div className={styles.notice}>
           <Notice tone="danger" title={uadWords.nothingOwned}>
             <p>{uadWords.nothingOwnedHint}</p>
-            <Checkbox isChecked={isSure} onChange={(isOn) => setSurePlan(isOn ? whole : undefined)} label={uadWords.ownNone} />
+            <Checkbox
+              isChecked={isSure}
+              onChange={(isOn) => setSurePlan(isOn ? whole : undefined)}
+              label={uadWords.ownNone}
+            />
           </Notice>
         </div>
       )}
