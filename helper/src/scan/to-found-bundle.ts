@@ -34,23 +34,21 @@ export function toFoundBundle(bundle: PluginBundle, slices?: ReadSlices): FoundB
   const path = currentPlatform() === 'windows' ? bundle.path.replaceAll('/', '\\') : bundle.path
   const sentPath = sendable(path)
   const minSystem = slices ? withProgramMinimums(bundle, slices.minSystems) : (bundle.minSystem ?? '')
-  const plugin: NewPlugin = {
-    ...newPluginOf(bundle),
-    path: sentPath,
-    platform: bundle.platform ?? (bundle.format === 'AU' ? 'macos' : currentPlatform()),
-    signer: slices?.team || null,
-    ...(minSystem && { minSystem }),
-  }
+  const plugin = newPluginOf(bundle)
+  plugin.path = sentPath
+  plugin.platform = bundle.platform ?? (bundle.format === 'AU' ? 'macos' : currentPlatform())
+  plugin.signer = slices?.team || null
+  if (minSystem) plugin.minSystem = minSystem
   const state = bundleStateOf(bundle.notes, bundle.architectures)
   const found: FoundBundle = {
     plugin,
     note: bundleProblemOf(bundle),
     fileName,
     isDisabled,
-    ...(bundle.isNoPlugin && { isTrouble: true }),
-    ...(bundle.waves && { waves: bundle.waves }),
-    ...(state !== 'whole' && { state }),
   }
+  if (bundle.isNoPlugin) found.isTrouble = true
+  if (bundle.waves) found.waves = bundle.waves
+  if (state !== 'whole') found.state = state
   return sentPath === path ? found : { ...found, note: found.note || ODD_PATH, place: path }
 }
 

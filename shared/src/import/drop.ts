@@ -105,12 +105,11 @@ const hasNothingToRead = (bundle: PluginBundle) => bundle.isFile === true && say
 export function newPluginOf(bundle: PluginBundle): NewPlugin {
   const { manufacturer, isGuess } = makerOf(bundle)
   const path = displayText(bundle.fileName, 1024)
-  return {
+  const plugin: NewPlugin = {
     name: nameOf(bundle),
     contents: bundle.contents,
     manufacturer,
     isGuess,
-    ...(bundle.site && { site: bundle.site }),
     type: bundle.type,
     format: bundle.format,
     path,
@@ -124,12 +123,14 @@ export function newPluginOf(bundle: PluginBundle): NewPlugin {
     bundleId: displayText(bundle.bundleId, 200) || null,
     audioUnit: audioUnitOf(bundle),
     classId: bundle.classId || null,
-    ...(bundle.heldKeys && { heldKeys: bundle.heldKeys }),
-    ...(bundle.minSystem && { minSystem: bundle.minSystem }),
     platform: bundle.platform,
     signer: null,
-    ...(isUnread(bundle) && { isUnread: true }),
   }
+  if (bundle.site) plugin.site = bundle.site
+  if (bundle.heldKeys) plugin.heldKeys = bundle.heldKeys
+  if (bundle.minSystem) plugin.minSystem = bundle.minSystem
+  if (isUnread(bundle)) plugin.isUnread = true
+  return plugin
 }
 
 /** True when a part of a bundle was not read: a file is damaged or closed, or an installer is still writing it. */

@@ -44,26 +44,21 @@ export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle
   const minSystem = minSystemOf(part)
   const waves = wavesPartOf(path, { components, moduleInfo })
   const bundleId = displayText(textAt(plist, 'CFBundleIdentifier'), 200)
-  return {
+  const bundle: PluginBundle = {
     path,
     fileName,
     format,
     name,
     manufacturer,
-    ...(site && { site }),
     contents: bundleContentsOf(readings, name.value, manufacturer.value),
     version: versionOf(readings),
     type: typeOf(components, moduleInfo?.categories ?? []),
     bundleId,
     components,
     classId: moduleInfo?.classId ?? '',
-    ...(heldKeys.length > 0 && { heldKeys }),
     architectures: architectures.length > 1 ? [...new Set(architectures)] : architectures,
-    ...(minSystem && { minSystem }),
     platform: platform ?? null,
-    ...(program !== undefined && { program }),
     role: roleOf(fileName),
-    ...(waves && { waves }),
     isDisabled,
     linkedPaths: alsoAt,
     notes: withOddities(notes, {
@@ -73,6 +68,12 @@ export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle
       'needs-32-bit': architectures.length > 0 && architectures.every((each) => OLD.has(each)),
     }),
   }
+  if (site) bundle.site = site
+  if (heldKeys.length > 0) bundle.heldKeys = heldKeys
+  if (minSystem) bundle.minSystem = minSystem
+  if (program) bundle.program = program
+  if (waves) bundle.waves = waves
+  return bundle
 }
 
 /** True for a bundle that has nothing but its file name. */

@@ -5,7 +5,7 @@ import {
   minSystemText,
   newerSystem,
 } from '../../plugins/processors/min-system.ts'
-import { type PlistDict, textAt } from '../plist/plist-value.ts'
+import { textAt } from '../plist/plist-value.ts'
 import type { BundlePart } from '../reading/bundle-part.ts'
 
 type Read = Pick<BundlePart, 'plist' | 'architectures' | 'platform' | 'minSystems'>
@@ -15,8 +15,14 @@ type Read = Pick<BundlePart, 'plist' | 'architectures' | 'platform' | 'minSystem
  * Windows what its program says. '' when neither says anything.
  */
 export function minSystemOf({ plist, architectures, platform, minSystems = {} }: Read): string {
-  const known = platform === 'macos' ? withListed(architectures, plist, minSystems) : minSystems
-  return minSystemText(architectures, known)
+  const program = (name: string) => own(minSystems, name)
+  if (platform !== 'macos') return minSystemText(architectures, program)
+  const general = macVersionIn(textAt(plist, 'LSMinimumSystemVersion'))
+  const single = plist?.get('LSMinimumSystemVersionByArchitecture')
+  const listed = single instanceof Map ? single : undefined
+  return minSystemText(architectures, (name) =>
+    newerSystem((listed && macVersionIn(textAt(listed, name))) || general, program(name)),
+  )
 }
 
 /** The text for a bundle with what its programs for single processors say, where that is newer. */
@@ -26,23 +32,10 @@ export function withProgramMinimums(
 ): string {
   if (Object.keys(read).length === 0) return minSystem
   const known = minSystemsIn(minSystem)
-  const all = architectures.map((name) => {
-    return [name, newerSystem(own(known, name) || own(known, ''), own(read, name))]
-  })
-  return minSystemText(architectures, Object.fromEntries(all))
-}
-
-function withListed(architectures: string[], plist: PlistDict | undefined, read: MinSystems): MinSystems {
-  const general = macVersionIn(textAt(plist, 'LSMinimumSystemVersion'))
-  const single = plist?.get('LSMinimumSystemVersionByArchitecture')
-  const listed = single instanceof Map ? single : undefined
-  return Object.fromEntries(
-    architectures.map((name) => {
-      const stated = (listed && macVersionIn(textAt(listed, name))) || general
-      return [name, newerSystem(stated, own(read, name))]
-    }),
+  return minSystemText(architectures, (name) =>
+    newerSystem(own(known, name) || own(known, ''), own(read, name)),
   )
 }
 
-const own = (versions: MinSystems | undefined, name: string) =>
-  versions && Object.hasOwn(versions, name) ? (versions[name] ?? '') : ''
+const own = (versions: MinSystems, name: string) =>
+  Object.hasOwn(versions, name) ? (versions[name] ?? '') : ''

@@ -20,5 +20,14 @@ export type BundlePart = {
   notes: BundleNote[]
 }
 
-/** A part without metadata, only with notes. */
-export const partWithNotes = (...notes: BundleNote[]): BundlePart => ({ architectures: [], notes })
+/** A part without metadata, only with notes. It lists all of its values: reading ten thousand parts of one shape takes less time. */
+export const partWithNotes = (...notes: BundleNote[]): BundlePart => ({
+  plist: undefined,
+  moduleInfo: undefined,
+  peVersion: undefined,
+  architectures: [],
+  platform: undefined,
+  minSystems: undefined,
+  program: undefined,
+  notes,
+})

@@ -43,7 +43,9 @@ const readInfo = ({ path, fileName }: BundleCandidate, place = 'Contents/Info.pl
 function* readBoth(found: BundleCandidate): FileTask<BundlePart> {
   const [info, module] = yield* runAll([readInfo(found), readModuleInfo(found.path)])
   if (!info || !module) return partWithNotes()
-  return { ...info, moduleInfo: module.moduleInfo, notes: [...info.notes, ...module.notes] }
+  info.moduleInfo = module.moduleInfo
+  info.notes.push(...module.notes)
+  return info
 }
 
 /** Without an Info.plist, the folder's entries decide. It is listed only then. */
@@ -79,7 +81,10 @@ function* readModuleInfo(folder: string): FileTask<BundlePart> {
   try {
     for (const place of PLACES) {
       const bytes = yield* readFileBytes(`${folder}/${place}`, MODULE_INFO_MAX, true)
-      if (bytes) return { moduleInfo: moduleInfoIn(bytes), architectures: [], notes: [] }
+      if (!bytes) continue
+      const part = partWithNotes()
+      part.moduleInfo = moduleInfoIn(bytes)
+      return part
     }
     return partWithNotes()
   } catch (error) {
@@ -106,7 +111,9 @@ function* readInfoPlist(folder: string, place: string, stem: string): FileTask<B
   } catch (error) {
     return partWithNotes(PLIST_NOTES[unreadableReasonOf(error)])
   }
-  return { plist, ...(yield* readProgram(folder, textAt(plist, 'CFBundleExecutable') || stem)) }
+  const part = yield* readProgram(folder, textAt(plist, 'CFBundleExecutable') || stem)
+  part.plist = plist
+  return part
 }
 
 const PLIST_NOTES: Record<UnreadableReason, BundleNote> = {
@@ -129,9 +136,12 @@ function* readProgram(folder: string, name: string): FileTask<BundlePart> {
     const head = yield* readFileRange(path, 0, PROGRAM_HEADER_MAX)
     const read = programIn(head)
     if (!read) return partWithNotes()
-    const { kind, architectures, minSystems } = read
-    const program = kind === 'mach-o' ? { path, slices: slicesIn(head) } : undefined
-    return { architectures, minSystems, platform: PLATFORM_OF_PROGRAM[kind], program, notes: [] }
+    const part = partWithNotes()
+    part.architectures = read.architectures
+    part.minSystems = read.minSystems
+    part.platform = PLATFORM_OF_PROGRAM[read.kind]
+    if (read.kind === 'mach-o') part.program = { path, slices: slicesIn(head) }
+    return part
   } catch (error) {
     return partWithNotes(unreadableReasonOf(error) === 'vanished' ? 'no-executable' : 'executable-unreadable')
   }

@@ -3,16 +3,17 @@ import { MAX_MIN_SYSTEM_LENGTH, MIN_SYSTEM } from '../min-system-pattern.ts'
 /** Versions by processor, named as in `lipo`. */
 export type MinSystems = Record<string, string>
 
-/** The text for these processors; '' when no version is known. */
-export function minSystemText(architectures: readonly string[], byProcessor: MinSystems): string {
-  const known = [...new Set(architectures)].slice(0, 10).flatMap((name) => {
-    const version = Object.hasOwn(byProcessor, name) ? byProcessor[name] : undefined
-    return version ? [{ name, version }] : []
-  })
+/** The text for these processors, with `versionOf` each, '' for one that is not known; '' when none is. */
+export function minSystemText(architectures: readonly string[], versionOf: (name: string) => string): string {
+  const names = [...new Set(architectures)]
+  const known = names
+    .slice(0, 10)
+    .map((name) => ({ name, version: versionOf(name) }))
+    .filter(({ version }) => version !== '')
   const [first] = known
   if (!first) return ''
-  const isSame = known.every(({ version }) => version === first.version)
-  if (isSame && known.length === new Set(architectures).size) return first.version
+  if (known.length === names.length && known.every(({ version }) => version === first.version))
+    return first.version
   return known.map(({ name, version }) => `${name} ${version}`).join(', ')
 }
 
