@@ -49,7 +49,7 @@ const REGISTRATION = {
 
 test.each([
   ['invite' as const, 'New accounts need an invitation from an administrator of this server.'],
-  ['closed' as const, 'This server takes no new accounts.'],
+  ['closed' as const, "This server isn't accepting new accounts."],
 ])('with registration %s the page has no register tab and says why', async (registration, words) => {
   authPage({ server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true, registration }) })
 
