@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { allMessages, messagesIn, saidIn } from '../scripts/parts/messages-in.mjs'
+import { allMessages, argumentsIn, foundIn, messagesIn, shownIn } from '../scripts/parts/messages-in.mjs'
 import { root } from '../scripts/parts/root.mjs'
 import { isTestFile, sourceFiles } from '../scripts/parts/source-files.mjs'
 
@@ -37,6 +37,12 @@ const TEXTS = /\/pages\/legal\/|\/helper-questions\.tsx$|\/community\/sharing-wo
 /** Components whose text is all they are: rules, questions and answers, and pictures with names of products. */
 const WHOLE_TEXTS =
   /\/pages\/legal\/|\/(?:helper-questions|sleeve-wall|dashboard-page-promo-picture|feature-card|illustration)\.tsx$|\/src\/main\.tsx$/
+/** Names of products, keys, files and addresses, which components may have: they are the same in every language. */
+const NAMES =
+  /^(?:Plugfolio|Windows|Linux|macOS|VST2|SHA-256|Ableton Live|TDR Nova|Tokyo Dawn Labs|Vital|Vital Audio|needed-plugins\.csv|https:\/\/|[A-Z]:\\.*|….*-(?:types|privacy))$/
+/** Texts that a server may have: SQL, calls of the API, keys that begin with a value, names for `requireFound`, the mark of a backup. */
+const UNSAID =
+  /^(?:[A-Z]+ \/api\/|(?:SELECT|INSERT|DELETE|DECLARE|FETCH|CLOSE|SAVEPOINT|ROLLBACK|CREATE) |…[^.!?]*$|API key$|Sign-in provider$|Backup of Plugfolio\. SHA-256)/
 /** The pages for users and hosts. */
 const PAGES = [
   ...['README', 'CHANGELOG'].map((page) => `${page}.md`),
@@ -44,6 +50,14 @@ const PAGES = [
     .split(' ')
     .map((page) => `docs/${page}.md`),
 ]
+
+/** The sources of the server that are no words, and no tables of the database. */
+const serverFiles = sourceFiles().filter(
+  (file) =>
+    /^server\/src\/.*(?<!-words)\.ts$/.test(file) &&
+    !isTestFile(file) &&
+    !/\/(?:testing|migrations|schema)\/|\/schema\.ts$/.test(file),
+)
 
 const messages = allMessages()
 
@@ -80,6 +94,28 @@ test.each([
   expect(saidIn('web/src/planted.tsx', `const planted = () => (${source})`).map(({ text }) => text)).toEqual(
     texts,
   )
+})
+
+test('files of the server leave what is said to the words file of their feature', () => {
+  const spoken = serverFiles.flatMap((file) => spokenIn(file, readFileSync(path.join(root, file), 'utf8')))
+  expect(serverFiles.length).toBeGreaterThan(300)
+  expect(spoken.map(placed)).toEqual([])
+}, 60_000)
+
+test.each([
+  ["throw new Problem(404, 'gone', 'The song is gone.')", ['The song is gone.']],
+  [`throw new Error(\`no file \${name}\`)`, ['no file …']],
+  ["throw new Error(isOpen ? 'still open' : words.closed)", ['still open']],
+  ["log.warn({ err }, 'the disk is full')", ['the disk is full']],
+  [`say(\`\${count} moved\`)`, []],
+  [`say(\`moved \${count} files now\`)`, ['moved … files now']],
+  [`const reply = { message: \`\${name} was removed.\` }`, ['… was removed.']],
+  ["const help = 'Finished requests, by route.'", ['Finished requests, by route.']],
+  ["await client.query('SELECT count(*) AS count FROM users')", []],
+  ["requireFound(row, 'API key')", []],
+  ["new Problem(404, 'not_found', words.gone(rows[0]['Plan Rows']))", []],
+])('of the line %s of a server the check finds %j', (source, texts) => {
+  expect(spokenIn('server/src/planted.ts', source).map(({ text }) => text)).toEqual(texts)
 })
 
 test('a sentence with a link in it is one message', () => {
@@ -132,6 +168,14 @@ test('a long message of a row and of a dialog is found', () => {
 })
 
 type Message = ReturnType<typeof allMessages>[number]
+
+/** The sentences of a component itself, instead of its words file. */
+const saidIn = (file: string, source: string) =>
+  foundIn(file, source, shownIn, (text) => /\p{L}{2}/u.test(text) && !NAMES.test(text), NAMES)
+
+/** The same of a file of the server. */
+const spokenIn = (file: string, source: string) =>
+  foundIn(file, source, argumentsIn, (text) => /\p{L}{2} \p{L}/u.test(text), UNSAID)
 
 const placed = ({ file, line, text }: Message) => `${file}:${line}: ${text}`
 

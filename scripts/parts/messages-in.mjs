@@ -24,36 +24,34 @@ export const allMessages = () =>
     .flatMap((file) => messagesIn(file, readFileSync(path.join(root, file), 'utf8')))
 
 /** The messages of one source. @param {string} file its path in the repository @param {string} source @returns {Message[]} */
-export const messagesIn = (file, source) => messagesOf(programIn(file, source), file, source)
+export const messagesIn = (file, source) => placed(textsIn(programIn(file, source)), file, source, isMessage)
+
+const isMessage = (/** @type {string} */ text) => MESSAGE.test(text) && !CODE.test(text)
 
 /** @param {string} file @param {string} source */
 const programIn = (file, source) =>
   parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).program
 
-/** @typedef {{ text: string, start: number }} Text */
+/** @typedef {{ text: string, start: number }} Text @typedef {(text: string) => boolean} Choice */
 
-/** Those of some texts that `isWanted`, in one line each and with their places. @param {Iterable<Text>} texts @param {string} file @param {string} source @param {(text: string) => boolean} isWanted */
+/** Those of some texts that `isWanted`, in one line each and with their places. @param {Iterable<Text>} texts @param {string} file @param {string} source @param {Choice} isWanted */
 const placed = (texts, file, source, isWanted) =>
   [...texts].flatMap(({ text, start }) => {
     const said = text.replace(/\s+/g, ' ').trim()
     return isWanted(said) ? [{ text: said, file, line: source.slice(0, start).split('\n').length }] : []
   })
 
-/** @param {any} program @param {string} file @param {string} source @returns {Message[]} */
-const messagesOf = (program, file, source) =>
-  placed(textsIn(program), file, source, (text) => MESSAGE.test(text) && !CODE.test(text))
+const UNREAD_NODES = /^(?:ImportDeclaration|TaggedTemplateExpression|TSLiteralType|TSPropertySignature)$/
 
 /** The literals below a node, with templates and the text between tags as one each. @param {any} node @returns {Generator<Text>} */
 function* textsIn(node) {
-  if (node === null || typeof node !== 'object') return
+  if (node === null || typeof node !== 'object' || UNREAD_NODES.test(node.type)) return
   const { type, start } = node
-  if (type === 'ImportDeclaration' || type === 'TaggedTemplateExpression' || type === 'TSLiteralType') return
-  if (type === 'CallExpression' && node.callee.name === 'sentence') {
-    yield { text: node.arguments.map(partOf).join(''), start }
-    return
-  }
-  if (type === 'Literal' && typeof node.value === 'string') yield { text: node.value, start }
-  if (type === 'JSXText') yield { text: node.value, start }
+  if (type === 'MemberExpression') return yield* textsIn(node.object)
+  if (type === 'CallExpression' && node.callee.name === 'sentence')
+    return yield { text: node.arguments.map(partOf).join(''), start }
+  if (type === 'JSXText' || (type === 'Literal' && typeof node.value === 'string'))
+    yield { text: node.value, start }
   if (type === 'TemplateLiteral') yield { text: partOf(node), start }
   for (const value of Object.values(node)) yield* textsIn(value)
 }
@@ -69,26 +67,34 @@ function partOf(node) {
 /** The attributes and fields that people see or hear. */
 const SHOWN =
   /^(?:(?:aria-)?(?:label|description)|title|placeholder|alt|hint|text|words|busyText|submitText|confirmLabel|busyLabel)$/
-/** Names of products, keys, files and addresses, which components may have: they are the same in every language. */
-const NAMES =
-  /^(?:Plugfolio|Windows|Linux|macOS|VST2|SHA-256|Ableton Live|TDR Nova|Tokyo Dawn Labs|Vital|Vital Audio|needed-plugins\.csv|https:\/\/|[A-Z]:\\.*|….*-(?:types|privacy))$/
+/** The ways in which a server speaks: errors, lines of the log and of the command line. */
+const SPEAKER = /^(?:\w*(?:Error|Problem|Unavailable)|fatal|error|warn|info|debug|log|say|complain|progress)$/
 
 /**
- * Sentences of a component itself, instead of its words file: text between tags, what stands in attributes and fields that are shown,
- * and sentences anywhere.
- * @param {string} file @param {string} source @returns {Message[]}
+ * Sentences of a source itself, instead of its words file: the texts that are surely said, and sentences anywhere, except those `allowed`.
+ * @param {string} file @param {string} source @param {(program: any) => Iterable<Text>} sure @param {Choice} isWanted @param {RegExp} allowed
  */
-export function saidIn(file, source) {
-  const program = programIn(file, source)
-  const isSaid = (/** @type {string} */ text) => /\p{L}{2}/u.test(text) && !NAMES.test(text)
-  const shown = placed(shownIn(program), file, source, isSaid)
-  const known = new Set(shown.map(({ text }) => text))
-  const others = messagesOf(program, file, source)
-  return [...shown, ...others.filter(({ text }) => !known.has(text) && !NAMES.test(text))]
+export function foundIn(file, source, sure, isWanted, allowed) {
+  const found = placed(sure(programIn(file, source)), file, source, isWanted)
+  const known = new Set(found.map(({ text }) => text))
+  const others = messagesIn(file, source).filter(({ text }) => !known.has(text) && !allowed.test(text))
+  return [...found, ...others]
 }
 
-/** @param {any} node @returns {Generator<Text>} */
-function* shownIn(node) {
+/** The texts in what a server says. @param {any} node @returns {Generator<Text>} */
+export function* argumentsIn(node) {
+  if (node === null || typeof node !== 'object') return
+  if (
+    /^(?:Call|New)Expression$/.test(node.type) &&
+    SPEAKER.test(node.callee.name ?? node.callee.property?.name)
+  )
+    for (const argument of node.arguments)
+      if (/^(?:Literal|TemplateLiteral|ConditionalExpression)$/.test(argument.type)) yield* textsIn(argument)
+  for (const value of Object.values(node)) yield* argumentsIn(value)
+}
+
+/** The text between tags, and what stands in attributes and fields that are shown. @param {any} node @returns {Generator<Text>} */
+export function* shownIn(node) {
   if (node === null || typeof node !== 'object') return
   const { type, start } = node
   if (type === 'JSXElement' && /^(?:code|kbd)$/.test(node.openingElement.name.name ?? '')) return

@@ -106,6 +106,7 @@ import { addSecurityHeaders, securityHeaders } from './http/transport/headers.ts
 import { acceptOnlyJson } from './http/transport/json-body.ts'
 import { sendNotFound, servePages } from './http/transport/pages.ts'
 import { leaveFormsUnread } from './http/transport/uploaded-file.ts'
+import * as words from './start-words.ts'
 
 /** The path of the public URL without a trailing slash; empty when it has none. */
 export const basePathOf = (publicUrl: string | undefined) =>
@@ -156,7 +157,7 @@ const CALLS = {
   longestQueue: 5_000,
   soon: 700,
   patience: 3_000,
-  refusal: 'The server is busy. Please try again in a moment.',
+  refusal: words.busy,
   retryAfter: 2,
 }
 /** Calls of one user: three of the ten connections to the database. A page sends some dozens together, so they wait longer than those of a crowd. */
@@ -165,19 +166,19 @@ const CALLS_OF_PERSON = {
   longestQueue: 500,
   soon: 700,
   patience: 15_000,
-  refusal: 'Too many of your calls are waiting. Please try again in a moment.',
+  refusal: words.tooManyCalls,
 }
 /** Uploads that are in memory at the same time, each with up to twice its 5 MB. Others are not read yet. */
 const UPLOADS = {
   atOnce: 12,
   longestQueue: 500,
-  refusal: 'The server has too many uploads right now. Please try again in a moment.',
+  refusal: words.tooManyUploads,
 }
 /** Uploads of one user. Pages send them one after the other. */
 const UPLOADS_OF_PERSON = {
   atOnce: 2,
   longestQueue: 30,
-  refusal: 'Too many of your uploads are waiting. Please try again in a moment.',
+  refusal: words.tooManyOwnUploads,
 }
 const MEGABYTE = 1024 * 1024
 const REQUIRED_FACTOR = { true: 'any', false: undefined, passkey: 'passkey' } as const

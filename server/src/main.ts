@@ -28,6 +28,7 @@ import { endingPurchases } from './features/purchases/ending-purchases.ts'
 import { startDailySweep } from './features/upkeep/sweep.ts'
 import { type Blobs, FileStoreUnavailable } from './files/blobs.ts'
 import { blockedPortWarning, failureSentence, openRegistrationNotice } from './start-failure.ts'
+import * as words from './start-words.ts'
 import { closeGracefully, type StopControl, stopOnSignal } from './stop-on-signal.ts'
 
 try {
@@ -46,7 +47,7 @@ async function serve(config: Config) {
   }
   // A bug: the log gets the stack, which is needed to fix it.
   const endOnFault = (fault: unknown) => {
-    createLogger(process.stdout, config.LOG_LEVEL).fatal({ err: fault }, 'uncaught error, so the server ends')
+    createLogger(process.stdout, config.LOG_LEVEL).fatal({ err: fault }, words.uncaughtError)
     end(fault)
   }
   process.on('unhandledRejection', endOnFault)
@@ -114,10 +115,8 @@ async function open(config: Config, { closings, signal }: StopControl) {
   // Closed first: running calls still need everything else.
   closings.push(() => closeGracefully(app, config.TRUSTED_PROXIES.length > 0))
   const site = config.PUBLIC_URL ?? clickableUrl(address)
-  const offer = administrator
-    ? `It has no administrator yet. To become its administrator, open ${administratorLinkOf(administrator.code, site)}\n`
-    : ''
-  process.stdout.write(`${PRODUCT} is ready at ${site}\n${offer}`)
+  const offer = administrator ? words.becomeAdministrator(administratorLinkOf(administrator.code, site)) : ''
+  process.stdout.write(words.isReady(PRODUCT, site, offer))
 }
 
 /** Throws when the file store refuses access. One that is unreachable may come back, so that is only logged. */

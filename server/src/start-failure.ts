@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts'
+import * as words from './start-words.ts'
 
 /**
  * The reason why a start failed or the server ended, as a sentence that says what to do. The message of a failed query is the query
@@ -24,16 +25,16 @@ function listenSentence({ code = '', port }: SystemError, config?: Pick<Config, 
   const setting = port !== undefined && port === config?.METRICS_PORT ? 'METRICS_PORT' : 'PORT'
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use by another program, perhaps by a Plugfolio that already runs. Stop that program, or set another ${setting}, such as ${setting}=${otherPort(port)}.`
+      return words.portInUse(port, setting, otherPort(port))
     case 'EACCES':
     case 'EPERM':
-      return `This account cannot use port ${port}: systems keep ports below 1024 for administrators. Set a higher ${setting}, such as ${setting}=3000, and let a proxy pass port ${port} on to it.`
+      return words.portForbidden(port, setting)
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
     case 'EINVAL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST is ${config?.HOST ?? 'set to an address'}, which is not an address of this computer. Set HOST to one of its addresses, to 127.0.0.1 for this computer only, or to 0.0.0.0 for the whole network.`
+      return words.hostNotHere(config?.HOST)
     default:
       return undefined
   }
@@ -45,18 +46,18 @@ function diskSentence({ code = '', path }: SystemError) {
   if (!path) return undefined
   switch (code) {
     case 'EROFS':
-      return `${path} is on a read-only disk. Make the disk writable, or set DATA_DIR (BACKUP_DIR for backups) to a folder on another disk.`
+      return words.readOnlyDisk(path)
     case 'EACCES':
     case 'EPERM':
-      return `This account cannot write to ${path}. Give it permission, or set DATA_DIR (BACKUP_DIR for backups) to a folder that it can write to.`
+      return words.notWritable(path)
     case 'ENOTDIR':
     case 'EEXIST':
-      return `${path} must be a folder, but a file has its name. Move that file, or set DATA_DIR (BACKUP_DIR for backups) to another folder.`
+      return words.notAFolder(path)
     case 'ENOSPC':
     case 'EDQUOT':
-      return `There is no space left for ${path}. Free some space and start again. Everything that was saved is safe.`
+      return words.noSpace(path)
     case 'EIO':
-      return `The disk failed at ${path}. Check the disk, then start again.`
+      return words.diskFailed(path)
     default:
       return undefined
   }
@@ -64,9 +65,7 @@ function diskSentence({ code = '', path }: SystemError) {
 
 /** A sentence when browsers refuse to open addresses with this port, whatever answers there. */
 export const blockedPortWarning = (port: number) =>
-  BLOCKED_PORTS.has(port)
-    ? `Browsers refuse to open port ${port}. Set another PORT, such as PORT=3000.`
-    : undefined
+  BLOCKED_PORTS.has(port) ? words.blockedPort(port) : undefined
 
 type Registration = Pick<Config, 'HOST' | 'PUBLIC_URL' | 'REGISTRATION' | 'OIDC_ONLY'>
 
@@ -74,7 +73,7 @@ type Registration = Pick<Config, 'HOST' | 'PUBLIC_URL' | 'REGISTRATION' | 'OIDC_
 export function openRegistrationNotice({ HOST, PUBLIC_URL, REGISTRATION, OIDC_ONLY }: Registration) {
   const hosts = PUBLIC_URL ? [HOST, new URL(PUBLIC_URL).hostname] : [HOST]
   return REGISTRATION === 'open' && !OIDC_ONLY && !hosts.every((host) => OWN_MACHINE.test(host))
-    ? 'Everyone who reaches this server can register. To change that, set REGISTRATION=invite or REGISTRATION=closed.'
+    ? words.openRegistration
     : undefined
 }
 

@@ -12,8 +12,12 @@ const listen = { syscall: 'listen', port: 80 }
 const chmod = { syscall: 'chmod', path: '/srv/data' }
 
 test.each([
-  ['EADDRINUSE', { ...listen, port: 3000 }, /^Port 3000 is in use .* set another PORT, such as PORT=3001\.$/],
-  ['EADDRINUSE', { ...listen, port: 9100 }, /^Port 9100 is in use .* set another METRICS_PORT/],
+  [
+    'EADDRINUSE',
+    { ...listen, port: 3000 },
+    /^Port 3000 is already in use, .* set another PORT, such as PORT=3001\.$/,
+  ],
+  ['EADDRINUSE', { ...listen, port: 9100 }, /^Port 9100 is already in use, .* set another METRICS_PORT/],
   ['EACCES', listen, /^This account cannot use port 80: .* Set a higher PORT/],
   ['EADDRNOTAVAIL', listen, /^HOST is 10\.9\.8\.7, which is not an address of this computer\. Set HOST/],
   ['ENOTFOUND', { syscall: 'getaddrinfo' }, /^HOST is 10\.9\.8\.7, which is not an address/],

@@ -1,22 +1,21 @@
-import { englishNumber } from '#shared/text/locale.ts'
 import { bucketBlobsOf, folderBlobsOf } from '../blobs-of.ts'
 import { migrateDatabase } from '../db/migrate-today.ts'
 import { reachDatabase } from '../db/open.ts'
 import { versionAndBuild } from '../db/version-and-build.ts'
 import { newBackupFile } from '../features/backup/backup-files.ts'
+import { filesLackedBefore } from '../features/backup/backup-words.ts'
 import { backupSummary, makeBackup } from '../features/backup/make-backup.ts'
 import { moveFiles } from '../features/backup/pictures/move-files.ts'
-import { numberWithNoun } from '../features/backup/progress.ts'
 import { type RestoreTarget, restoreBackup } from '../features/backup/restore/restore-backup.ts'
 import { verifyBackup } from '../features/backup/verify-backup.ts'
+import * as words from './cli-words.ts'
 import type { HostCommand, StandaloneInput } from './command.ts'
 import { type HostPlaces, hostPlaces, resolveHostFile, withDatabase } from './host-places.ts'
 
 export const backupCommand: HostCommand = {
   words: 'backup',
   acceptedArguments: { optional: 'FILE' },
-  commandSummary:
-    'Writes the database and all files into one archive and checks it; the server can keep running.',
+  commandSummary: words.makesBackup,
   runWithoutDatabase: async ({ environment, now, more: [file], say }) => {
     const places = hostPlaces(environment)
     const { blobs, backups } = places
@@ -31,21 +30,18 @@ export const backupCommand: HostCommand = {
 export const backupVerify: HostCommand = {
   words: 'backup verify',
   acceptedArguments: { more: ['FILE'] },
-  commandSummary: 'Reads a whole backup and checks that every part is intact.',
+  commandSummary: words.verifiesBackup,
   runWithoutDatabase: async ({ environment, more: [file = ''], say }) => {
     const { startedAt, product, tables, files } = await verifyBackup(resolveHostFile(environment, file), say)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    say(
-      `${file} is intact: made by Plugfolio ${product}, ${startedAt}, ${numberWithNoun(rows, 'row')}, ${numberWithNoun(files.length, 'file')}.`,
-    )
+    say(words.backupIntact(file, product, startedAt, rows, files.length))
   },
 }
 
 export const restoreCommand: HostCommand = {
   words: 'restore',
   acceptedArguments: { more: ['FILE'], replace: true },
-  commandSummary:
-    'Restores a backup into an empty database; with --replace it replaces existing data, which is backed up first.',
+  commandSummary: words.restoresBackup,
   runWithoutDatabase: async (input) => {
     const { environment, more, say } = input
     const places = hostPlaces(environment)
@@ -54,9 +50,8 @@ export const restoreCommand: HostCommand = {
     const file = resolveHostFile(environment, more[0] ?? '')
     const { manifest, migrated } = await restoreBackup(target, file, say)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    const files = numberWithNoun(manifest.files.length, 'file')
-    say(`Restored the data of ${manifest.startedAt}: ${numberWithNoun(rows, 'row')} and ${files}.`)
-    if (migrated) say(`Migrated to the schema of this version: ${numberWithNoun(migrated, 'migration')}.`)
+    say(words.restored(manifest.startedAt, rows, manifest.files.length))
+    if (migrated) say(words.migrationsApplied(migrated))
   },
 }
 
@@ -78,44 +73,30 @@ const backUpExisting =
     { now, isReplacing, say }: StandaloneInput,
   ): RestoreTarget['saveExisting'] =>
   async (connection, accounts) => {
-    const accountCount = `${englishNumber(accounts)} ${accounts === 1 ? 'account is' : 'accounts are'} in this database.`
-    if (!isReplacing)
-      throw new Error(
-        `${accountCount} Nothing was changed. With --replace the backup replaces the current data, which is backed up first.`,
-      )
-    say(`${accountCount} The current data is backed up first.`)
+    if (!isReplacing) throw new Error(words.dataInTheWay(accounts))
+    say(words.dataReplaced(accounts))
     const file = newBackupFile(backups, now, 'before-restore')
     await makeBackup({ connection, blobs, product: versionAndBuild }, file, say)
-    say(`The previous data is in ${file}.`)
+    say(words.previousData(file))
   }
 
 export const blobsMove: HostCommand = {
   words: 'blobs move',
   acceptedArguments: { to: ['s3', 'folder'], remove: true },
-  commandSummary:
-    'Copies all pictures between DATA_DIR and the bucket of S3_ENDPOINT and compares them; --remove deletes the originals.',
+  commandSummary: words.movesPictures,
   runWithoutDatabase: async ({ environment, to, isRemoving, say }) => {
     const places = hostPlaces(environment)
     const bucket = bucketBlobsOf(places.config)
-    if (!bucket)
-      throw new Error(
-        'No bucket is set. Set S3_ENDPOINT and the other S3 settings, also to move files out of the bucket.',
-      )
+    if (!bucket) throw new Error(words.noBucket)
     const folder = folderBlobsOf(places.config)
     const [from, target] = to === 's3' ? [folder, bucket] : [bucket, folder]
     const { copied, present, removed, missing, damaged } = await withDatabase(places, (connection) =>
       moveFiles({ connection, from, to: target, isRemoving }, say),
     )
-    const all = numberWithNoun(copied + present, 'file')
-    say(
-      `${all} in ${target.place}, compared: ${englishNumber(copied)} copied now, ${englishNumber(present)} copied before.`,
-    )
-    if (removed) say(`Removed from ${from.place}: ${englishNumber(removed)}.`)
-    else if (copied + present) say(`They are still in ${from.place} as well.`)
-    if (missing.length || damaged.length)
-      say(
-        `Files missing before: ${englishNumber(missing.length)}, damaged before: ${englishNumber(damaged.length)}. "doctor" names them.`,
-      )
-    say(`The server uses these files when it is started ${to === 's3' ? 'with' : 'without'} S3_ENDPOINT.`)
+    say(words.picturesMoved(target.place, copied, present))
+    if (removed) say(words.picturesRemoved(from.place, removed))
+    else if (copied + present) say(words.picturesKept(from.place))
+    if (missing.length || damaged.length) say(filesLackedBefore(missing.length, damaged.length))
+    say(to === 's3' ? words.filesUsedWith : words.filesUsedWithout)
   },
 }

@@ -123,7 +123,7 @@ test('config check and doctor test the store without printing its keys', async (
 
   expect(good).toMatchObject({
     code: 0,
-    output: expect.stringContaining('A file was put into the bucket pictures'),
+    output: expect.stringContaining('A file was written to the bucket pictures'),
   })
   expect(good.output).not.toContain(bucket.environment.S3_SECRET_ACCESS_KEY)
   expect(good.output).toMatch(/S3_SECRET_ACCESS_KEY +set +environment/)

@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts'
 import { accountNamed } from '../features/account/repository.ts'
+import * as words from './cli-words.ts'
 
 export type HostCommand = {
   /** The words that call it, such as `user pro`. */
@@ -54,14 +55,14 @@ type DatabaseInput = StandaloneInput & { db: Db }
 /** The account with this name, ignoring case; throws an error for the host when there is none. */
 export async function requireAccount(db: Db, name: string) {
   const account = await accountNamed(db, name)
-  if (!account) throw new Error(`There is no account named "${name}".`)
+  if (!account) throw new Error(words.noAccount(name))
   return account
 }
 
 /** Checks the format of an id, because the error of the database would not help the host. */
 export function parseId(text: string) {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text
-  throw new Error(`"${text}" is not an id. The lists show them, such as "community edits".`)
+  throw new Error(words.notAnId(text))
 }
 
 /** Formats rows as a text table with aligned columns. */

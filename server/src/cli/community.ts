@@ -1,18 +1,18 @@
 import { sharedField } from '#shared/community/shared-field.ts'
-import { englishNumber } from '#shared/text/locale.ts'
 import type { Db } from '../db/schema.ts'
 import { lockField, recentEdits } from '../features/community/repository.ts'
 import { undoAllValues, undoValue } from '../features/community/undo-value.ts'
 import { NO_USER_ID } from '../library/community/field-history.ts'
+import * as words from './cli-words.ts'
 import { formatTable, type HostCommand, parseId, requireAccount } from './command.ts'
 
 export const communityEdits: HostCommand = {
   words: 'community edits',
   acceptedArguments: {},
-  commandSummary: 'Lists the latest shared values, with the ids for undo and lock.',
+  commandSummary: words.listsSharedValues,
   run: async ({ db, say }) => {
     const edits = await recentEdits(db)
-    if (!edits.length) return say('No values have been shared yet.')
+    if (!edits.length) return say(words.noSharedValues)
     const rows = edits.map((edit) => [
       edit.createdAt.slice(0, 16),
       edit.username || '-',
@@ -39,55 +39,53 @@ function shortened(value: string | boolean | null) {
 export const communityUndo: HostCommand = {
   words: 'community undo',
   acceptedArguments: { more: ['REVISION'] },
-  commandSummary: 'Undoes one shared value and shows the value before it again.',
+  commandSummary: words.undoesValue,
   run: async ({ db, now, more: [revision = ''], say }) => {
     const undone = await undoValue(db, parseId(revision), HOST_MODERATOR, now)
-    if (!undone) throw new Error('There is no such revision.')
-    say('The value was undone.')
+    if (!undone) throw new Error(words.noRevision)
+    say(words.valueUndone)
   },
 }
 
 export const communityUndoAll: HostCommand = {
   words: 'community undo-all',
   acceptedArguments: { name: true, since: true },
-  commandSummary:
-    'Undoes everything an account shared since a time, such as 2026-01-31 or 2026-01-31T12:00Z.',
+  commandSummary: words.undoesAllValues,
   run: async ({ db, now, name, since, say }) => {
     const { id, username } = await requireAccount(db, name)
     const request = { authorId: id, since, by: HOST_MODERATOR, now }
     const { undoneCount, changedLater } = await undoAllValues(db, request)
-    say(`Undid ${undoneCount === 1 ? '1 value' : `${englishNumber(undoneCount)} values`} of ${username}.`)
+    say(words.valuesUndone(undoneCount, username))
     for (const { name: plugin, field, definitionId } of changedLater)
-      say(`Not undone, because it was changed later: ${field} of ${plugin} (${definitionId})`)
+      say(words.changedLater(field, plugin, definitionId))
   },
 }
 
 export const communityLock: HostCommand = {
   words: 'community lock',
   acceptedArguments: { more: ['DEFINITION', 'FIELD', 'REASON'] },
-  commandSummary:
-    'Locks a field of a plugin, so that only administrators can change it; the edit form shows the reason.',
+  commandSummary: words.locksField,
   run: async ({ db, now, more: [definition = '', field = '', reason = ''], say }) => {
     await lock(db, definition, field, reason, now)
-    say(`${field} is locked.`)
+    say(words.fieldLocked(field))
   },
 }
 
 export const communityUnlock: HostCommand = {
   words: 'community unlock',
   acceptedArguments: { more: ['DEFINITION', 'FIELD'] },
-  commandSummary: 'Unlocks a field of a plugin.',
+  commandSummary: words.unlocksField,
   run: async ({ db, now, more: [definition = '', field = ''], say }) => {
     await lock(db, definition, field, null, now)
-    say(`${field} is unlocked.`)
+    say(words.fieldUnlocked(field))
   },
 }
 
 async function lock(db: Db, definition: string, field: string, reason: string | null, now: Date) {
   const known = sharedField.safeParse(field)
-  if (!known.success) throw new Error(`The fields are ${Object.keys(sharedField.def.entries).join(', ')}.`)
+  if (!known.success) throw new Error(words.knownFields(Object.keys(sharedField.def.entries).join(', ')))
   const place = { definitionId: parseId(definition), field: known.data }
-  if (!(await lockField(db, place, reason, now))) throw new Error('There is no such definition.')
+  if (!(await lockField(db, place, reason, now))) throw new Error(words.noDefinition)
 }
 
 /** The user of the server's command line: a moderator without an account. */

@@ -1,7 +1,6 @@
 import { invitationLinkOf, newInvitation } from '#shared/account/invitations.ts'
 import { hostNotification } from '#shared/notifications/new-notifications.ts'
 import { RESTORABLE_DAYS } from '#shared/plugins/removal.ts'
-import { englishNumber } from '#shared/text/locale.ts'
 import { backupBeforeMigrating } from '../backup-before-migrating.ts'
 import { configuredBlobs } from '../blobs-of.ts'
 import { type Config, configOf, SECRET_SETTINGS } from '../config/config.ts'
@@ -13,12 +12,14 @@ import {
   revokeInvitation,
 } from '../features/account/invitations/invitations.ts'
 import { newestBackupAge } from '../features/backup/backup-files.ts'
+import { storeWorks } from '../features/doctor/doctor-words.ts'
 import type { DoctorFinding } from '../features/doctor/list-finding.ts'
 import { checkStore, runDoctor } from '../features/doctor/run-doctor.ts'
 import { restorePlugins } from '../features/plugins/removal/restore-plugins.ts'
 import { checkBlobs } from '../files/blobs.ts'
 import { notifyUsers } from '../library/notify.ts'
 import { backupCommand, backupVerify, blobsMove, restoreCommand } from './backup.ts'
+import * as words from './cli-words.ts'
 import { formatTable, type HostCommand, isoDay, parseId, requireAccount } from './command.ts'
 import {
   communityEdits,
@@ -44,50 +45,46 @@ const MAX_LENGTH = 500
 const announce: HostCommand = {
   words: 'announce',
   acceptedArguments: { more: ['"TEXT"'] },
-  commandSummary: 'Notifies every user; the same text is sent only once.',
+  commandSummary: words.notifiesEveryone,
   run: async ({ db, now, more: [text = ''], say }) => {
-    const words = text.replace(/\s+/g, ' ').trim()
-    if (!words) throw new Error('The announcement is empty.')
-    if (words.length > MAX_LENGTH) throw new Error(`An announcement has at most ${MAX_LENGTH} characters.`)
+    const line = text.replace(/\s+/g, ' ').trim()
+    if (!line) throw new Error(words.emptyAnnouncement)
+    if (line.length > MAX_LENGTH) throw new Error(words.longAnnouncement(MAX_LENGTH))
     const accounts = await db.select({ userId: users.id }).from(users)
-    const news = accounts.map(({ userId }) => ({ userId, ...hostNotification(words) }))
+    const news = accounts.map(({ userId }) => ({ userId, ...hostNotification(line) }))
     const notifiedCount = await notifyUsers(db, news, now)
-    say(notifiedCount === 1 ? '1 user notified.' : `${englishNumber(notifiedCount)} users notified.`)
+    say(words.usersNotified(notifiedCount))
   },
 }
 
 const libraryRestore: HostCommand = {
   words: 'library restore',
   acceptedArguments: { name: true },
-  commandSummary: `Restores everything that an account removed or purged in the last ${RESTORABLE_DAYS} days.`,
+  commandSummary: words.restoresLibrary(RESTORABLE_DAYS),
   run: async ({ db, now, name, say }) => {
     const account = await requireAccount(db, name)
     const count = await restorePlugins(db, account.id, {}, now)
-    if (!count) throw new Error(`${account.username} removed nothing in the last ${RESTORABLE_DAYS} days.`)
-    say(
-      `${englishNumber(count)} ${count === 1 ? 'plugin is' : 'plugins are'} back in the library of ${account.username}.`,
-    )
+    if (!count) throw new Error(words.nothingRemoved(account.username, RESTORABLE_DAYS))
+    say(words.pluginsRestored(count, account.username))
   },
 }
 
 const migrate: HostCommand = {
   words: 'migrate',
   acceptedArguments: {},
-  commandSummary:
-    'Migrates the database to the schema of this version, after a backup; the server does this by itself when it starts.',
+  commandSummary: words.migratesDatabase,
   runWithoutDatabase: async ({ environment, say }) => {
     const places = hostPlaces(environment)
     const before = backupBeforeMigrating(places.config, say)
     const applied = await withDatabase(places, (connection) => migrateDatabase(connection, before))
-    say(applied ? `Migrations applied: ${applied}.` : 'The database has the schema of this version.')
+    say(applied ? words.migrationsApplied(applied) : words.schemaCurrent)
   },
 }
 
 const configCheck: HostCommand = {
   words: 'config check',
   acceptedArguments: {},
-  commandSummary:
-    'Prints every setting as the server reads it, or all errors in the settings; tests the store at S3_ENDPOINT.',
+  commandSummary: words.checksConfig,
   runWithoutDatabase: async ({ environment, say }) => {
     const config = configOf(environment)
     const rowOf = (name: string, value: Setting) => [
@@ -100,7 +97,7 @@ const configCheck: HostCommand = {
     if (!config.S3_ENDPOINT) return
     const blobs = configuredBlobs(config)
     await checkBlobs(blobs)
-    say(`A file was put into ${blobs.place}, read and removed.`)
+    say(storeWorks(blobs.place))
   },
 }
 
@@ -130,8 +127,7 @@ function sourceOf(environment: Record<string, string | undefined>, name: string)
 const doctor: HostCommand = {
   words: 'doctor',
   acceptedArguments: { json: true },
-  commandSummary:
-    'Checks for missing, damaged and stray files, database damage, migrations and free space; changes nothing.',
+  commandSummary: words.checksData,
   runWithoutDatabase: async ({ environment, now, isJson, say }) => {
     const places = hostPlaces(environment)
     const findings: DoctorFinding[] = []
@@ -144,7 +140,7 @@ const doctor: HostCommand = {
     report(await findingOfBackups(places, now))
     if (isJson) say(JSON.stringify({ findings }, null, 2))
     const faultCount = findings.filter(({ level }) => level === 'fault').length
-    if (faultCount) throw new Error(`Faults: ${faultCount}.`)
+    if (faultCount) throw new Error(words.faults(faultCount))
   },
 }
 
@@ -156,7 +152,7 @@ function linesOf({ level, sentence, about = [] }: DoctorFinding) {
   return [
     `${level.padEnd(6)} ${sentence}`,
     ...about.slice(0, MAX_SHOWN).map((item) => `         ${item}`),
-    ...(more > 0 ? [`         and ${more} more`] : []),
+    ...(more > 0 ? [`         ${words.more(more)}`] : []),
   ]
 }
 
@@ -165,36 +161,36 @@ const HOUR = 60 * 60 * 1000
 async function findingOfBackups({ backups }: HostPlaces, now: Date): Promise<DoctorFinding> {
   const age = await newestBackupAge(backups, now)
   const what = 'backups'
-  if (age === undefined) return { level: 'note', what, sentence: `There is no backup in ${backups}.` }
+  if (age === undefined) return { level: 'note', what, sentence: words.noBackup(backups) }
   const hours = Math.floor(age / HOUR)
-  const sentence = `The newest backup in ${backups} is ${hours === 1 ? '1 hour' : `${hours} hours`} old.`
+  const sentence = words.newestBackup(backups, hours)
   return { level: hours < 48 ? 'ok' : 'note', what, sentence }
 }
 
 const invitationMake: HostCommand = {
   words: 'invitation make',
   acceptedArguments: { more: ['DAYS'], optional: 'NOTE' },
-  commandSummary: 'Creates a link that lets one person register within this many days, and prints it once.',
+  commandSummary: words.createsInvitation,
   run: async ({ db, environment, now, more: [days = '', note = ''], say }) => {
     const wanted = newInvitation.safeParse({ days: Number(days), note })
-    if (!wanted.success) throw new Error(wanted.error.issues[0]?.message ?? 'The invitation is invalid.')
+    if (!wanted.success) throw new Error(wanted.error.issues[0]?.message ?? words.invalidInvitation)
     const { invitation, token } = await makeInvitation(db, null, wanted.data, now)
     const { PUBLIC_URL: site, REGISTRATION: mode } = configOf(environment)
-    say(`The link, which is not shown again: ${invitationLinkOf(token, site ?? '')}`)
-    if (!site) say('Put the address of this server before it, or set PUBLIC_URL.')
-    say(`It expires on ${isoDay(new Date(invitation.endsAt))}.`)
-    if (mode === 'open') say('Anyone can register on this server without an invitation (REGISTRATION=open).')
-    if (mode === 'closed') say('Nobody can register on this server now (REGISTRATION=closed).')
+    say(words.invitationLink(invitationLinkOf(token, site ?? '')))
+    if (!site) say(words.invitationAddress)
+    say(words.invitationEnds(isoDay(new Date(invitation.endsAt))))
+    if (mode === 'open') say(words.registrationOpen)
+    if (mode === 'closed') say(words.registrationClosed)
   },
 }
 
 const invitationList: HostCommand = {
   words: 'invitation list',
   acceptedArguments: {},
-  commandSummary: 'Lists the invitations that are open.',
+  commandSummary: words.listsInvitations,
   run: async ({ db, now, say }) => {
     const open = await openInvitations(db, now)
-    if (!open.length) return say('There are no open invitations.')
+    if (!open.length) return say(words.noInvitations)
     const rows = open.map(({ createdAt, endsAt, madeBy, note, id }) => [
       createdAt.slice(0, 10),
       endsAt.slice(0, 10),
@@ -209,10 +205,10 @@ const invitationList: HostCommand = {
 const invitationRevoke: HostCommand = {
   words: 'invitation revoke',
   acceptedArguments: { more: ['ID'] },
-  commandSummary: 'Revokes an invitation at once.',
+  commandSummary: words.revokesInvitation,
   run: async ({ db, more: [id = ''], say }) => {
-    if (!(await revokeInvitation(db, parseId(id)))) throw new Error('There is no such invitation.')
-    say('The invitation has expired.')
+    if (!(await revokeInvitation(db, parseId(id)))) throw new Error(words.noSuchInvitation)
+    say(words.invitationRevoked)
   },
 }
 

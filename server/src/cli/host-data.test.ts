@@ -145,7 +145,7 @@ test('a backup moves data between the bundled and an external PostgreSQL, but no
 
   expect(beside).toMatchObject({
     code: 1,
-    error: 'A Plugfolio server uses this database. Stop it, then restore.',
+    error: 'A Plugfolio server uses this database. Stop it, then restore the backup.',
   })
   expect((await pool.query('select username from users')).rows).toEqual([{ username: 'ana' }])
   expect(restored.code).toBe(0)

@@ -4,6 +4,7 @@ import { backupBeforeMigrating } from '../backup-before-migrating.ts'
 import { configuredBlobs } from '../blobs-of.ts'
 import { configOf } from '../config/config.ts'
 import { openDatabase, type ReachableDatabase, reachDatabase } from '../db/open.ts'
+import * as words from './cli-words.ts'
 
 /** The folders, database and file store of the server of this environment. */
 export function hostPlaces(environment: Record<string, string | undefined>) {
@@ -48,5 +49,4 @@ export async function openHostDatabase(variables: Record<string, string | undefi
   return openDatabase({ databaseUrl, dataDir, isGuest: true, beforeMigrating })
 }
 
-const noDatabaseIn = (dataDir: string) =>
-  new Error(`There is no database in ${dataDir}. Set DATA_DIR to the folder that the server uses.`)
+const noDatabaseIn = (dataDir: string) => new Error(words.noDatabase(dataDir))

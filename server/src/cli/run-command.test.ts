@@ -102,7 +102,7 @@ test('an announcement notifies all users once', async () => {
   ])
   expect(await ana.notifications.list()).toMatchObject([{ kind: 'news', text: 'Maintenance', link: null }])
   expect((await typed(server, `announce ${'x'.repeat(501)}`)).error).toBe(
-    'An announcement has at most 500 characters.',
+    'An announcement can have at most 500 characters.',
   )
 })
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { PRODUCT } from '#shared/product.ts'
 import type { Db } from '../db/schema.ts'
+import * as words from './cli-words.ts'
 import { COMMAND_SWITCHES, type CommandArguments, type HostCommand } from './command.ts'
 import { hostCommands } from './host-commands.ts'
 
@@ -15,20 +15,20 @@ type CommandIo = {
 }
 
 /** Runs a command line. Returns the exit code: 0 success, 1 refused or failed, 2 invalid arguments. */
-export async function runCommand(words: string[], io: CommandIo): Promise<0 | 1 | 2> {
+export async function runCommand(typed: string[], io: CommandIo): Promise<0 | 1 | 2> {
   const { say, complain } = io
-  if (!words.length || ['help', '--help', '-h'].includes(words[0] ?? '')) {
+  if (!typed.length || ['help', '--help', '-h'].includes(typed[0] ?? '')) {
     say(commandHelp(hostCommands))
     return 0
   }
-  const command = hostCommands.find((candidate) => beginsWith(words, candidate))
+  const command = hostCommands.find((candidate) => beginsWith(typed, candidate))
   if (!command) {
-    complain(`There is no command "${words.join(' ')}".\n\n${commandHelp(hostCommands)}`)
+    complain(words.noCommand(typed.join(' '), commandHelp(hostCommands)))
     return 2
   }
-  const input = parseInput(words, command)
+  const input = parseInput(typed, command)
   if (!input) {
-    complain(`Usage: ${usageOf(command)}`)
+    complain(words.usage(usageOf(command)))
     return 2
   }
   try {
@@ -102,15 +102,15 @@ function messageOf(error: unknown) {
 function commandHelp(commands: HostCommand[]) {
   const calls = [
     ...commands.map((command) => [usageOf(command), command.commandSummary]),
-    ['help', 'Shows this list.'],
+    ['help', words.listsCommands],
   ]
   const width = Math.max(...calls.map(([call]) => call?.length ?? 0))
   return [
-    `What the host of a ${PRODUCT} server can do: npm run plugfolio -- COMMAND`,
+    words.hostCan,
     '',
     ...calls.map(([call, does]) => `  ${call?.padEnd(width)}  ${does}`),
     '',
-    'Commands work on the data of the server, so set the same DATA_DIR or DATABASE_URL. The server can keep running.',
+    words.sameData,
   ].join('\n')
 }
 

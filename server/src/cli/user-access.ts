@@ -24,30 +24,29 @@ import { endSecondFactor, secondFactorOf } from '../features/account/second-fact
 import { forgetBrowsers } from '../features/account/sessions/known-browsers.ts'
 import { removeDevice } from '../features/helper/pairing/devices.ts'
 import { notifyUser } from '../library/notify.ts'
+import * as words from './cli-words.ts'
 import { type HostCommand, requireAccount } from './command.ts'
 
 export const userCreate: HostCommand = {
   words: 'user create',
   acceptedArguments: { name: true, more: ['EMAIL'] },
-  commandSummary: 'Creates an account and prints its first password once.',
+  commandSummary: words.createsAccount,
   run: async ({ db, name, more: [email = ''], say }) => {
     const password = newPassword()
     const given = { username: name, displayName: name, email, password }
     const registration = registrationSchema().safeParse(given)
-    if (!registration.success)
-      throw new Error(registration.error.issues[0]?.message ?? 'The account is invalid.')
+    if (!registration.success) throw new Error(registration.error.issues[0]?.message ?? words.invalidAccount)
     const account = await addAccount(db, registration.data, await hashPassword(password), null)
-    if (!account) throw new Error(`There is already an account named "${name}".`)
-    say(`Created the account ${account.username}. Its first password, which is not shown again: ${password}`)
-    say('Ask the user to change it in Settings, Password.')
+    if (!account) throw new Error(words.accountExists(name))
+    say(words.accountCreated(account.username, password))
+    say(words.askToChange)
   },
 }
 
 export const userReset: HostCommand = {
   words: 'user reset',
   acceptedArguments: { name: true },
-  commandSummary:
-    'Sets a new password, prints it once, and revokes every other way to sign in: sessions, passkeys, API keys, helpers, links to the sign-in provider.',
+  commandSummary: words.resetsPassword,
   run: async ({ db, name, environment, now, say }) => {
     const { id, username } = await requireAccount(db, name)
     const password = newPassword()
@@ -58,18 +57,12 @@ export const userReset: HostCommand = {
       await notifyUser(tx, id, passwordNotification(randomUUID(), endedAccess.sessions), now)
       return endedAccess
     })
-    say(`${username} has a new password, which is not shown again: ${password}`)
-    say(
-      `Ended: sessions ${ended.sessions}, passkeys ${ended.passkeys}, API keys ${ended.keys}, calendar addresses ${ended.addresses}, helpers ${ended.helpers}, links to the sign-in provider ${ended.links}, known browsers ${ended.browsers}.`,
-    )
-    say('Ask the user to change it in Settings, Password.')
-    if (configOf(environment).OIDC_ONLY) say(PROVIDER_ONLY_NOTE)
+    say(words.newPassword(username, password))
+    say(words.accessEnded(ended))
+    say(words.askToChange)
+    if (configOf(environment).OIDC_ONLY) say(words.providerOnly)
   },
 }
-
-const PROVIDER_ONLY_NOTE =
-  'Password sign-in is turned off on this server (OIDC_ONLY), so the user cannot sign in to this account now; with the provider they would get a new, empty account. ' +
-  'Start the server with OIDC_ONLY=false until they have signed in with this password and linked their account in Settings, Password.'
 
 /** An intruder with the old password may have added other ways in. Returns how many of each were ended. */
 async function endAccess(tx: Db, id: string, now: Date) {
@@ -98,13 +91,12 @@ async function endAccess(tx: Db, id: string, now: Date) {
 export const userDisable: HostCommand = {
   words: 'user disable',
   acceptedArguments: { name: true, off: true },
-  commandSummary:
-    'Disables an account: ends its sessions and pairings, and keeps its library; with --off the user can sign in again.',
+  commandSummary: words.disablesAccount,
   run: async ({ db, name, isOff, now, say }) => {
     const { id, username, disabledAt } = await requireAccount(db, name)
     if (isOff) {
       await db.update(users).set({ disabledAt: null }).where(eq(users.id, id))
-      return say(disabledAt ? `${username} can sign in again.` : `${username} was not disabled.`)
+      return say(disabledAt ? words.canSignIn(username) : words.wasNotDisabled(username))
     }
     // In one transaction and first, so that no session or token works from now on.
     const ended = await db.transaction(async (tx) => {
@@ -113,15 +105,14 @@ export const userDisable: HostCommand = {
       return endSessions(tx, eq(sessions.userId, id))
     })
     const helpers = await endPairings(db, id, now)
-    say(`${username} is disabled. Ended: sessions ${ended.length}, helpers ${helpers}.`)
+    say(words.accountDisabled(username, ended.length, helpers))
   },
 }
 
 export const userSecondFactor: HostCommand = {
   words: 'user second-factor',
   acceptedArguments: { name: true, off: true },
-  commandSummary:
-    'Shows whether a user signs in with a second factor; --off turns it off, including passkeys, for a user who has lost it.',
+  commandSummary: words.showsSecondFactor,
   run: async ({ db, name, isOff, now, say }) => {
     const { id, username } = await requireAccount(db, name)
     if (!isOff) return say(await secondFactorStatus(db, id, username))
@@ -129,12 +120,8 @@ export const userSecondFactor: HostCommand = {
       ended: await deleteAllPasskeys(tx, id, now),
       wasOn: await endSecondFactor(tx, id, now),
     }))
-    if (ended) say(`Passkeys ended: ${ended}.`)
-    say(
-      wasOn || ended
-        ? `${username} signs in with the password alone from now on.`
-        : `${username} had no second factor.`,
-    )
+    if (ended) say(words.passkeysEnded(ended))
+    say(wasOn || ended ? words.passwordAloneNow(username) : words.noSecondFactor(username))
   },
 }
 
@@ -142,22 +129,21 @@ async function secondFactorStatus(db: Db, id: string, username: string) {
   const { isOn, codesLeft } = await secondFactorOf(db, id)
   const [known] = await db.select({ keys: count() }).from(passkeys).where(eq(passkeys.userId, id))
   const keys = known?.keys ?? 0
-  if (!isOn && !keys) return `${username} signs in with the password alone.`
-  const passkeyNote = keys ? ` Passkeys: ${keys}.` : ''
-  return `${username} signs in with a second factor.${passkeyNote} Recovery codes left: ${codesLeft}.`
+  if (!isOn && !keys) return words.passwordAlone(username)
+  return words.secondFactor(username, keys, codesLeft)
 }
 
 export const sessionsRevoke: HostCommand = {
   words: 'sessions revoke',
   acceptedArguments: { name: true },
-  commandSummary: 'Signs a user out everywhere; paired helpers stay connected.',
+  commandSummary: words.signsOut,
   run: async ({ db, name, say }) => {
     const { id, username } = await requireAccount(db, name)
     const ended = await db.transaction(async (tx) => {
       await raiseSessionEpoch(tx, id)
       return endSessions(tx, eq(sessions.userId, id))
     })
-    say(`Ended sessions of ${username}: ${ended.length}.`)
+    say(words.sessionsEnded(username, ended.length))
   },
 }
 

@@ -6,21 +6,22 @@ import { type Db, plugins, users } from '../db/schema.ts'
 import { makeAdministrator } from '../features/account/administrator/administrator.ts'
 import { decideObservedWith } from '../features/definitions/decide-latest.ts'
 import { notifyUser } from '../library/notify.ts'
+import * as words from './cli-words.ts'
 import { formatTable, type HostCommand, isoDay, requireAccount } from './command.ts'
 
 export const userList: HostCommand = {
   words: 'user list',
   acceptedArguments: {},
-  commandSummary: 'Lists all accounts.',
+  commandSummary: words.listsAccounts,
   run: async ({ db, say }) => {
     const accounts = await allAccounts(db)
-    if (!accounts.length) return say('There are no accounts yet.')
+    if (!accounts.length) return say(words.noAccounts)
     const rows = accounts.map((account) => [
       account.username,
       account.displayName,
       account.email,
       account.role,
-      account.disabledAt ? `${tierOf(account)}, disabled` : tierOf(account),
+      account.disabledAt ? words.disabledTier(tierOf(account)) : tierOf(account),
       String(account.plugins),
       isoDay(account.createdAt),
     ])
@@ -48,32 +49,31 @@ const allAccounts = (db: Db) =>
 export const userPro: HostCommand = {
   words: 'user pro',
   acceptedArguments: { name: true, off: true },
-  commandSummary: 'Upgrades an account to Pro; with --off it becomes a Free account again.',
+  commandSummary: words.changesTier,
   run: async ({ db, name, isOff, say, now }) => {
     const account = await requireAccount(db, name)
     const isPro = !isOff
-    const has = account.isPro === isPro ? 'already has' : 'now has'
     await db.transaction(async (tx) => {
       await tx.update(users).set({ isPro, proRequestedAt: null }).where(eq(users.id, account.id))
       if (account.isPro === isPro) return
       await notifyUser(tx, account.id, tierNotification(tierOf({ isPro }), now), now)
       await notifyServers(tx, { userId: account.id, what: 'account' })
     })
-    say(`${account.username} ${has} a ${tierOf({ isPro })}.`)
+    say((account.isPro === isPro ? words.hasTier : words.getsTier)(account.username, tierOf({ isPro })))
   },
 }
 
 export const proRequests: HostCommand = {
   words: 'pro-requests',
   acceptedArguments: {},
-  commandSummary: 'Lists the users who asked for a Pro account, longest wait first.',
+  commandSummary: words.listsProRequests,
   run: async ({ db, say }) => {
     const waiting = await db
       .select()
       .from(users)
       .where(and(isNotNull(users.proRequestedAt), eq(users.isPro, false)))
       .orderBy(asc(users.proRequestedAt))
-    if (!waiting.length) return say('No users are waiting for a Pro account.')
+    if (!waiting.length) return say(words.noProRequests)
     const rows = waiting.map((account) => [
       account.username,
       account.displayName,
@@ -87,27 +87,27 @@ export const proRequests: HostCommand = {
 export const userAdmin: HostCommand = {
   words: 'user admin',
   acceptedArguments: { name: true, off: true },
-  commandSummary: 'Makes a user an administrator; with --off an ordinary user again.',
+  commandSummary: words.changesAdministrator,
   run: async ({ db, name, isOff, now, say }) => {
     const account = await requireAccount(db, name)
     const role = isOff ? 'user' : 'admin'
-    const is = account.role === role ? 'is already' : 'is now'
+    const [already, changed] = isOff
+      ? [words.alreadyOrdinary, words.nowOrdinary]
+      : [words.alreadyAdministrator, words.nowAdministrator]
     if (isOff) await db.update(users).set({ role }).where(eq(users.id, account.id))
     else if (account.role !== role) await db.transaction((tx) => makeAdministrator(tx, account.id, now))
-    say(`${account.username} ${is} ${isOff ? 'an ordinary user' : 'an administrator'}.`)
+    say((account.role === role ? already : changed)(account.username))
   },
 }
 
 export const userFlag: HostCommand = {
   words: 'user flag',
   acceptedArguments: { name: true, off: true },
-  commandSummary: "Ignores an account's votes on latest versions; with --off they count again.",
+  commandSummary: words.ignoresVotes,
   run: async ({ db, name, isOff, now, say }) => {
     const { id, username } = await requireAccount(db, name)
     await db.update(users).set({ isFlagged: !isOff }).where(eq(users.id, id))
     const kinds = await decideObservedWith(db, id, now)
-    say(
-      `The votes of ${username} ${isOff ? 'count again' : 'are ignored'}. Versions decided again: ${kinds}.`,
-    )
+    say((isOff ? words.votesCount : words.votesIgnored)(username, kinds))
   },
 }

@@ -7,6 +7,7 @@ import { versionKeyOf } from '#shared/updates/version-key.ts'
 import { type Db, definitions, latestVersions, versionVerdicts } from '../db/schema.ts'
 import { deleteCatalog, importCatalog } from '../features/catalogs/import-catalog.ts'
 import { decideLatest, isOfKind, type VersionKind } from '../features/definitions/decide-latest.ts'
+import * as words from './cli-words.ts'
 import { formatTable, type HostCommand, parseId } from './command.ts'
 
 const MAX_LISTED = 200
@@ -14,7 +15,7 @@ const MAX_LISTED = 200
 export const versionList: HostCommand = {
   words: 'version list',
   acceptedArguments: { more: ['WORD'] },
-  commandSummary: 'Lists plugins whose name or manufacturer contains this word, with their latest versions.',
+  commandSummary: words.listsVersions,
   run: async ({ db, more: [word = ''], say }) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     const rows = await db
@@ -29,38 +30,36 @@ export const versionList: HostCommand = {
       )
       .orderBy(asc(definitions.name), asc(definitions.id), asc(latestVersions.format))
       .limit(MAX_LISTED)
-    if (rows.length === 0) throw new Error(`No library has a plugin that matches "${word}".`)
+    if (rows.length === 0) throw new Error(words.noMatch(word))
     const lines = rows.map(({ definitions: { id, name, manufacturer }, latest_versions: latest }) => [
       name || '-',
       manufacturer || '-',
       latest?.format ?? '-',
       latest?.platform ?? '-',
       latest?.version || '-',
-      latest ? `${latest.running} of ${latest.owners}` : '-',
+      latest ? words.runBy(latest.running, latest.owners) : '-',
       latest?.by ?? '-',
       id,
     ])
-    say(formatTable(['NAME', 'MAKER', 'FORMAT', 'SYSTEM', 'LATEST', 'RUN IT', 'BY', 'DEFINITION'], lines))
+    say(
+      formatTable(
+        ['NAME', 'MANUFACTURER', 'FORMAT', 'SYSTEM', 'LATEST', 'RUN IT', 'BY', 'DEFINITION'],
+        lines,
+      ),
+    )
   },
 }
 
-export const versionAccept = versionCommand(
-  'accept',
-  'accepted',
-  'Accepts a version of a plugin, however few users run it.',
-)
-export const versionReject = versionCommand(
-  'reject',
-  'rejected',
-  'Rejects a version of a plugin, however many users run it.',
-)
-export const versionForget = versionCommand(
-  'forget',
-  undefined,
-  'Removes a decision on a version, so that owners and catalogs decide again.',
-)
+export const versionAccept = versionCommand('accept', 'accepted', words.acceptsVersion, words.versionAccepted)
+export const versionReject = versionCommand('reject', 'rejected', words.rejectsVersion, words.versionRejected)
+export const versionForget = versionCommand('forget', undefined, words.forgetsVersion, words.decisionRemoved)
 
-function versionCommand(word: string, verdict: VersionVerdict | undefined, does: string): HostCommand {
+function versionCommand(
+  word: string,
+  verdict: VersionVerdict | undefined,
+  does: string,
+  said: (version: string) => string,
+): HostCommand {
   return {
     words: `version ${word}`,
     acceptedArguments: { more: ['PLUGIN', 'FORMAT', 'SYSTEM', 'VERSION'] },
@@ -71,22 +70,21 @@ function versionCommand(word: string, verdict: VersionVerdict | undefined, does:
         platform: parseSystem(system),
         definitionId: await findDefinition(db, plugin),
       }
-      if (!(await judgeVersion(db, kind, version, verdict, now)))
-        throw new Error('There is no such definition.')
-      say(verdict ? `${version} is ${verdict}.` : `The decision on ${version} is removed.`)
+      if (!(await judgeVersion(db, kind, version, verdict, now))) throw new Error(words.noDefinition)
+      say(said(version))
     },
   }
 }
 
 function parseFormat(text: string) {
   const format = FORMATS.find((each) => each.toLowerCase() === text.toLowerCase())
-  if (!format) throw new Error(`The formats are ${FORMATS.join(', ')}.`)
+  if (!format) throw new Error(words.knownFormats(FORMATS.join(', ')))
   return matchingFormat(format)
 }
 
 function parseSystem(text: string) {
   const system = PLATFORMS.find((each) => each === text.toLowerCase())
-  if (!system) throw new Error(`The systems are ${PLATFORMS.join(', ')}.`)
+  if (!system) throw new Error(words.knownSystems(PLATFORMS.join(', ')))
   return system
 }
 
@@ -106,30 +104,28 @@ async function findDefinition(db: Db, text: string): Promise<string> {
   const [first] = found
   if (!first) return parseId(text)
   if (found.length === 1) return first.id
-  const names = found.map((each) => `${each.name} by ${each.manufacturer} (${each.id})`).join(', ')
-  throw new Error(`Several plugins are called "${text}": ${names}. Name one by its manufacturer or its id.`)
+  const names = found.map((each) => words.pluginBy(each.name, each.manufacturer, each.id)).join(', ')
+  throw new Error(words.severalPlugins(text, names))
 }
 
 export const catalogImport: HostCommand = {
   words: 'catalog import',
   acceptedArguments: { more: ['FILE-OR-ADDRESS'] },
-  commandSummary: 'Reads latest versions from a catalog: a file, a web address, or open-audio-stack.',
+  commandSummary: words.importsCatalog,
   run: async ({ db, more: [place = ''], say }) => {
     const source = parseCatalogSource(place)
     const { packages, skipped } = await importCatalog(db, source)
-    const pluginCount = `${packages} ${packages === 1 ? 'plugin' : 'plugins'}`
-    const skippedNote = skipped === 0 ? '' : ` Skipped without a manufacturer or a valid version: ${skipped}.`
-    say(`The catalog ${source.name} names ${pluginCount}.${skippedNote}`)
+    say(words.catalogRead(source.name, packages, skipped))
   },
 }
 
 export const catalogForget: HostCommand = {
   words: 'catalog forget',
   acceptedArguments: { more: ['CATALOG'] },
-  commandSummary: 'Deletes the versions of a catalog; remove it from CATALOGS first, or they come back.',
+  commandSummary: words.forgetsCatalog,
   run: async ({ db, more: [catalog = ''], say }) => {
-    if (!(await deleteCatalog(db, catalog))) throw new Error(`There is no catalog named "${catalog}".`)
-    say(`The versions of the catalog ${catalog} are deleted. Libraries are updated within a day.`)
+    if (!(await deleteCatalog(db, catalog))) throw new Error(words.noCatalog(catalog))
+    say(words.catalogForgotten(catalog))
   },
 }
 
@@ -143,7 +139,7 @@ async function judgeVersion(
   verdict: VersionVerdict | undefined,
   now: Date,
 ) {
-  if (!versionKeyOf(version)) throw new Error(`"${version}" is not a version that can be compared.`)
+  if (!versionKeyOf(version)) throw new Error(words.notAVersion(version))
   if ((await db.$count(definitions, eq(definitions.id, kind.definitionId))) === 0) return false
   const isVerdict = and(isOfKind(versionVerdicts, kind), eq(versionVerdicts.version, version))
   if (verdict) await saveVerdict(db, kind, version, verdict)

@@ -5,6 +5,7 @@ import { REGISTRATION_MODES } from '#shared/account/registration-mode.ts'
 import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
 import { isBasePath } from '#shared/helper/site.ts'
+import * as words from './config-words.ts'
 import { readSettings } from './read-settings.ts'
 
 /** The settings of a bucket for pictures; without S3_ENDPOINT they are stored in DATA_DIR. */
@@ -12,36 +13,30 @@ const s3Settings = {
   /** The S3-compatible store, such as https://s3.example.org. */
   S3_ENDPOINT: z
     .string()
-    .regex(
-      /^https?:\/\/[^\s/?#@]+\/?$/,
-      'S3_ENDPOINT must be an address like https://s3.example.org, without a path.',
-    )
+    .regex(/^https?:\/\/[^\s/?#@]+\/?$/, words.endpoint)
     .optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET must be the name of a bucket.')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, words.bucket)
     .optional(),
   S3_REGION: z
     .string()
-    .regex(/^[\w-]{1,40}$/, 'S3_REGION must be a region such as us-east-1.')
+    .regex(/^[\w-]{1,40}$/, words.region)
     .default('us-east-1'),
   S3_ACCESS_KEY_ID: z
     .string()
-    .regex(/^[^\s/,]+$/, 'S3_ACCESS_KEY_ID must not have spaces, slashes or commas.')
+    .regex(/^[^\s/,]+$/, words.accessKey)
     .optional(),
-  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, 'S3_SECRET_ACCESS_KEY must not have spaces.').optional(),
+  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, words.secretKey).optional(),
   /** The prefix of keys, for a bucket that holds other data too. */
   S3_PREFIX: z
     .string()
-    .regex(
-      /^[A-Za-z0-9][\w-]{0,60}(?:\/[A-Za-z0-9][\w-]{0,60}){0,4}\/?$/,
-      'S3_PREFIX must be letters, digits and dashes, with slashes between them.',
-    )
+    .regex(/^[A-Za-z0-9][\w-]{0,60}(?:\/[A-Za-z0-9][\w-]{0,60}){0,4}\/?$/, words.prefix)
     .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))
     .optional(),
   /** Puts the bucket's name in the path of a URL; else it is in the host name. */
   S3_PATH_STYLE: z
-    .enum(['true', 'false'], 'S3_PATH_STYLE must be true or false.')
+    .enum(['true', 'false'], words.trueOrFalse('S3_PATH_STYLE'))
     .default('true')
     .transform((value) => value === 'true'),
 }
@@ -52,16 +47,15 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
 const number = (name: string, min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `${name} must be a whole number.`)
+    .regex(/^\d{1,9}$/, words.wholeNumber(name))
     .transform(Number)
-    .refine((value) => value >= min, `${name} must be at least ${min}.`)
-    .refine((value) => value <= max, `${name} must be at most ${max}.`)
+    .refine((value) => value >= min, words.tooSmall(name, min))
+    .refine((value) => value <= max, words.tooBig(name, max))
 
-const webAddress = (name: string) =>
-  z.url({ protocol: /^https?$/, message: `${name} must be a web address.` })
+const webAddress = (name: string) => z.url({ protocol: /^https?$/, message: words.webAddress(name) })
 
 const trueOrFalse = (name: string) =>
-  z.enum(['true', 'false'], `${name} must be true or false.`).transform((value) => value === 'true')
+  z.enum(['true', 'false'], words.trueOrFalse(name)).transform((value) => value === 'true')
 
 /** Several values with commas between them. */
 const list = (text: string) =>
@@ -109,80 +103,59 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const settings = z.object({
   HOST: z
     .string()
-    .regex(/^[\w.:%-]+$/, 'HOST must be an address of this machine, such as 127.0.0.1.')
+    .regex(/^[\w.:%-]+$/, words.host)
     .default('127.0.0.1'),
   PORT: number('PORT', 0, 65535).default(3000),
-  DATA_DIR: z.string().min(1, 'DATA_DIR must not be empty.').default('./data'),
+  DATA_DIR: z.string().min(1, words.dataDir).default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(?:ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://.')
+    .regex(/^postgres(?:ql)?:\/\//, words.databaseUrl)
     .optional(),
   /** The address under which people reach this server, for example https://plugins.example.org. */
-  PUBLIC_URL: z
-    .string()
-    .refine(
-      isPublicUrl,
-      'PUBLIC_URL must be an address like https://plugins.example.org or https://music.example.org/plugfolio.',
-    )
-    .transform(normalizedPublicUrl)
-    .optional(),
+  PUBLIC_URL: z.string().refine(isPublicUrl, words.publicUrl).transform(normalizedPublicUrl).optional(),
   /** Further names under which browsers reach this server, separated by commas. */
   ALLOWED_HOSTS: z
     .string()
     .default('')
     .transform(list)
-    .refine(
-      (names) => names.every((name) => /^[\w.-]{1,253}$/.test(name)),
-      'ALLOWED_HOSTS must be names such as studio.lan, without http:// and without a port.',
-    ),
+    .refine((names) => names.every((name) => /^[\w.-]{1,253}$/.test(name)), words.allowedHosts),
   /** Addresses or networks of proxies whose forwarding headers are trusted, separated by commas. */
   TRUSTED_PROXIES: z
     .string()
     .default('')
     .transform(list)
-    .refine(
-      (proxies) => proxies.every(isProxy),
-      'TRUSTED_PROXIES must be addresses or networks of proxies, such as 127.0.0.1, 10.0.0.0/8, and must not cover all addresses.',
-    ),
+    .refine((proxies) => proxies.every(isProxy), words.trustedProxies),
   /** Makes HSTS include the subdomains of the public address. */
   HSTS_SUBDOMAINS: trueOrFalse('HSTS_SUBDOMAINS').default(false),
   PASSWORD_MIN: number('PASSWORD_MIN', PASSWORD_MIN, 64).default(PASSWORD_MIN),
   /** Requires a second factor, or a passkey, from every user. Until it is set up, other calls are refused. */
-  REQUIRE_SECOND_FACTOR: z
-    .enum(['true', 'false', 'passkey'], 'REQUIRE_SECOND_FACTOR must be true, false or passkey.')
-    .default('false'),
+  REQUIRE_SECOND_FACTOR: z.enum(['true', 'false', 'passkey'], words.requireSecondFactor).default('false'),
   /** The issuer of a sign-in provider (OpenID Connect). */
   OIDC_ISSUER: z
     .string()
-    .refine(
-      isIssuer,
-      'OIDC_ISSUER must be an address that begins with https://, or with http:// on this machine.',
-    )
-    .refine(
-      (issuer) => !isDiscoveryUrl(issuer),
-      "OIDC_ISSUER must be the provider's issuer, without /.well-known/ and what follows.",
-    )
+    .refine(isIssuer, words.issuer)
+    .refine((issuer) => !isDiscoveryUrl(issuer), words.issuerPath)
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   /** The name after `Sign in with` on the button; by default the provider's host. */
-  OIDC_NAME: z.string().trim().min(1).max(40, 'OIDC_NAME must be at most 40 characters.').optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40, words.providerName).optional(),
   OIDC_SCOPE: z
     .string()
-    .refine((scope) => scope.split(' ').includes('openid'), 'OIDC_SCOPE must contain openid.')
+    .refine((scope) => scope.split(' ').includes('openid'), words.scope)
     .default('openid profile email'),
   OIDC_REGISTER: trueOrFalse('OIDC_REGISTER').default(true),
   /** Turns off password sign-in: users sign in through the provider only. */
   OIDC_ONLY: trueOrFalse('OIDC_ONLY').default(false),
   /** Which side asks for a second factor: this server, or the provider, which then confirms it at each sign-in. */
-  OIDC_SECOND_FACTOR: z.enum(['own', 'trusted'], 'OIDC_SECOND_FACTOR must be own or trusted.').default('own'),
+  OIDC_SECOND_FACTOR: z.enum(['own', 'trusted'], words.providerSecondFactor).default('own'),
   /** The sign-in level (`acr`) requested from the provider. It counts as two factors with OIDC_SECOND_FACTOR=trusted. */
   OIDC_ACR: z
     .string()
-    .regex(/^\S{1,200}$/, 'OIDC_ACR must be one level, without spaces.')
+    .regex(/^\S{1,200}$/, words.acr)
     .optional(),
   /** Who may register with a password: everyone, users with an invitation, or no one. The first account of a server may always. */
-  REGISTRATION: z.enum(REGISTRATION_MODES, 'REGISTRATION must be open, invite or closed.').default('open'),
+  REGISTRATION: z.enum(REGISTRATION_MODES, words.registration).default('open'),
   /** How many accounts one address may register before it has to wait. */
   REGISTRATION_BURST: number('REGISTRATION_BURST', 1, 1_000_000).default(20),
   /** Where users get a Pro account. Without it they request one, and the host grants it on the command line. */
@@ -192,12 +165,12 @@ const settings = z.object({
   PRIVACY_URL: webAddress('PRIVACY_URL').optional(),
   /** Closes the UAD workflow to Free accounts. */
   UAD_NEEDS_PRO: z
-    .enum(['true', 'false'], 'UAD_NEEDS_PRO must be true or false.')
+    .enum(['true', 'false'], words.trueOrFalse('UAD_NEEDS_PRO'))
     .default('false')
     .transform((value) => value === 'true'),
   /** Who may change shared plugin details: no user, all users by the rules, or all users with an administrator's review. */
   COMMUNITY: z
-    .enum(['off', 'members', 'review'], 'COMMUNITY must be off, members or review.')
+    .enum(['off', 'members', 'review'], words.community)
     .default('members')
     .transform((value): SharingMode => (value === 'review' ? 'review-all' : value)),
   /** Catalogs of latest versions: off, or open-audio-stack, web addresses and files, separated by commas. Without it administrators choose. */
@@ -206,26 +179,18 @@ const settings = z.object({
     .transform((text) =>
       list(text).flatMap((place) => (place.toLowerCase() === 'off' ? [] : parseCatalogSource(place))),
     )
-    .refine(
-      (sources) => new Set(sources.map(({ name }) => name)).size === sources.length,
-      'CATALOGS must not name two catalogs with the same name.',
-    )
+    .refine((sources) => new Set(sources.map(({ name }) => name)).size === sources.length, words.catalogNames)
     .optional(),
   /** The mail server, such as smtps://name:password@mail.example.org; without it no mail is sent. */
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, message: 'SMTP_URL must begin with smtp:// or smtps://.' })
-    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, message: words.smtpUrl }).optional(),
   /** The sender of mails, such as Plugfolio <plugfolio@example.org>. */
   MAIL_FROM: z
     .string()
-    .regex(
-      /^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-      'MAIL_FROM must be an email address.',
-    )
+    .regex(/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, words.mailFrom)
     .optional(),
   /** The folder of the helper packages that are offered for download, made by `npm run build:helper`. */
   HELPER_DIR: z.string().optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).default('warn'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, words.logLevel(LOG_LEVELS.join(', '))).default('warn'),
   /** The loopback port that serves /metrics; without it there are no metrics. */
   METRICS_PORT: number('METRICS_PORT', 1, 65535).optional(),
   /** Seconds between the stop signal and the stop. /readyz fails during this time, so that a proxy uses other servers. */
@@ -240,15 +205,15 @@ const settings = z.object({
   /** The hour of the daily backup in the time zone of this machine; off for no backups. */
   BACKUP_HOUR: z
     .string()
-    .regex(/^(?:off|1?\d|2[0-3])$/, 'BACKUP_HOUR must be a number from 0 to 23, or off.')
+    .regex(/^(?:off|1?\d|2[0-3])$/, words.backupHour)
     .default('2')
     .transform((hour) => (hour === 'off' ? undefined : Number(hour))),
   /** How many automatic backups are kept. */
   BACKUP_KEEP: z.coerce
-    .number('BACKUP_KEEP must be a number.')
-    .int('BACKUP_KEEP must be a whole number.')
-    .min(1, 'BACKUP_KEEP must be at least 1.')
-    .max(1000, 'BACKUP_KEEP must be at most 1000.')
+    .number(words.backupKeep)
+    .int(words.wholeNumber('BACKUP_KEEP'))
+    .min(1, words.tooSmall('BACKUP_KEEP', 1))
+    .max(1000, words.tooBig('BACKUP_KEEP', 1000))
     .default(14),
   ...s3Settings,
 })
@@ -293,6 +258,6 @@ function missingSettings(values: Record<string, string>) {
       ? []
       : needed
           .filter((other) => values[other] === undefined)
-          .map((other) => `${other}: ${other} must be set as well when ${name} is.`),
+          .map((other) => words.settingMissing(other, name)),
   )
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Config } from './config.ts'
+import * as words from './config-words.ts'
 
 /** Guessing of shorter ones is slowed down, but not long enough for a server that everybody reaches. */
 const FEW = 8
@@ -11,9 +12,7 @@ export function passwordWarnings({
   OIDC_ONLY,
 }: Pick<Config, 'PUBLIC_URL' | 'PASSWORD_MIN' | 'OIDC_ONLY'>): string[] {
   if (PUBLIC_URL === undefined || OIDC_ONLY || PASSWORD_MIN >= FEW || !isPublicName(PUBLIC_URL)) return []
-  return [
-    `Passwords of ${PASSWORD_MIN} characters are accepted, and others may reach this server at ${PUBLIC_URL}. Set PASSWORD_MIN to ${FEW} or more, or REQUIRE_SECOND_FACTOR.`,
-  ]
+  return [words.shortPasswords(PASSWORD_MIN, PUBLIC_URL, FEW)]
 }
 
 /** A name with a dot that is not one of a home network. */
@@ -30,8 +29,8 @@ export function plaintextWarnings({
   SMTP_URL,
 }: Pick<Config, 'DATABASE_URL' | 'SMTP_URL'>): string[] {
   return [
-    ...(isPlainDatabase(DATABASE_URL) ? [DATABASE_WARNING] : []),
-    ...(isPlainMail(SMTP_URL) ? [MAIL_WARNING] : []),
+    ...(isPlainDatabase(DATABASE_URL) ? [words.plainDatabase] : []),
+    ...(isPlainMail(SMTP_URL) ? [words.plainMail] : []),
   ]
 }
 
@@ -60,8 +59,3 @@ function remoteUrl(address: string | undefined) {
 }
 
 const LOCAL_HOST = /^(?:\/|localhost$|127\.|\[?::1\]?$)/
-
-const DATABASE_WARNING =
-  'DATABASE_URL connects to another machine without encryption, so that others on the network can read everything. Add ?sslmode=verify-full to it.'
-const MAIL_WARNING =
-  'SMTP_URL connects to another machine and does not require TLS, so that others on the network can read mails and the password. Begin it with smtps://, or add ?requireTLS=true.'

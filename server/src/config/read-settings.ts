@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as words from './config-words.ts'
 
 type Variables = Record<string, string | undefined>
 
@@ -15,11 +16,11 @@ export function readSettings(variables: Variables, known: string[], secrets: rea
     const value = variables[name] || undefined
     const file = secrets.includes(name) ? fileOf(name, variables) : undefined
     if (value !== undefined) values[name] = value
-    if (value !== undefined && file?.isNamed) problems.push(`${name}: set it or ${name}_FILE, not both.`)
+    if (value !== undefined && file?.isNamed) problems.push(words.settingTwice(name))
     if (value !== undefined || !file) continue
     const content = contentOf(file.path)
     if (content) values[name] = content
-    else if (file.isNamed || content === '') problems.push(`${name}: its file cannot be read, or is empty.`)
+    else if (file.isNamed || content === '') problems.push(words.settingFile(name))
   }
   return { values, problems: [...problems, ...misspelled(variables, known, secrets)] }
 }
@@ -45,10 +46,9 @@ function misspelled(variables: Variables, known: string[], secrets: readonly str
   return Object.keys(variables)
     .filter((name) => variables[name] && !validNames.includes(name))
     .flatMap((name) => {
-      if (known.some((one) => name === `${one}_FILE`))
-        return `${name}: this setting is not a secret, so it cannot come from a file. Set ${name.slice(0, -5)}.`
+      if (known.some((one) => name === `${one}_FILE`)) return words.notFromFile(name, name.slice(0, -5))
       const similarName = validNames.find((one) => isOneEditAway(name.toUpperCase(), one))
-      return similarName ? `${name}: there is no such setting. Did you mean ${similarName}?` : []
+      return similarName ? words.unknownSetting(name, similarName) : []
     })
 }
 

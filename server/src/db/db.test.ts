@@ -148,7 +148,9 @@ test('a missing database fails at once', async () => {
   const { url } = await anEmptyDatabase()
   const attempt = waitForDatabase({ connectionString: urlOf(url, 'no_such_database') })
 
-  await expect(attempt).rejects.toThrow('The database refuses: database "no_such_database" does not exist')
+  await expect(attempt).rejects.toThrow(
+    'The database refuses the connection: database "no_such_database" does not exist',
+  )
 })
 
 test('a wrong password fails at once', async () => {
@@ -158,7 +160,7 @@ test('a wrong password fails at once', async () => {
 
   const attempt = waitForDatabase({ ...address, password: 'guessed', database: 'postgres' })
 
-  await expect(attempt).rejects.toThrow('The database refuses: password authentication failed')
+  await expect(attempt).rejects.toThrow('The database refuses the connection: password authentication failed')
 })
 
 test('a machine that accepts the connection and never answers fails after the timeout', async () => {

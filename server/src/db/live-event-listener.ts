@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type Pool } from 'pg'
+import * as words from './db-words.ts'
 import { LIVE_CHANNEL, type LiveMessage, liveMessage } from './notify-servers.ts'
 
 type ListenerOptions = {
@@ -33,7 +34,7 @@ export function liveEventListener(pool: Pool, options: ListenerOptions) {
         await untilLost(client, lost, closing.signal)
       } catch (error) {
         if (!closing.signal.aborted)
-          log(`Live changes are not received: ${error instanceof Error ? error.message : String(error)}`)
+          log(words.noLiveChanges(error instanceof Error ? error.message : String(error)))
       }
       await client.end().catch(() => undefined)
       if (closing.signal.aborted) return
@@ -77,7 +78,7 @@ function deferred() {
 function lossOf(client: Client) {
   const lost = new Promise<never>((_, reject) => {
     client.on('error', reject)
-    client.on('end', () => reject(new Error('The connection to the database has ended.')))
+    client.on('end', () => reject(new Error(words.connectionEnded)))
   })
   // It may reject before anything waits for it.
   lost.catch(() => undefined)

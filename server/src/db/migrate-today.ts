@@ -3,6 +3,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
+import * as words from './db-words.ts'
 import { versionAndBuild } from './version-and-build.ts'
 
 /**
@@ -22,10 +23,7 @@ export async function migrateDatabase(
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const known = knownMigrations()
     const applied = await lastAppliedMigration(client)
-    if (applied > (known.at(-1)?.folderMillis ?? 0))
-      throw new Error(
-        `The database was created by a newer version of Plugfolio than this one (${versionAndBuild}). Start that version, or restore an older backup into an empty DATA_DIR or database.`,
-      )
+    if (applied > (known.at(-1)?.folderMillis ?? 0)) throw new Error(words.newerDatabase(versionAndBuild))
     const pending = known.filter(({ folderMillis }) => folderMillis > applied).length
     if (pending === 0) return 0
     if (applied > 0) await before?.(connection)

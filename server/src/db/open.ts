@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { type ClientConfig, Pool } from 'pg'
 import { createDatabase } from './cluster/make-database.ts'
 import { startCluster } from './cluster/start-cluster.ts'
+import * as words from './db-words.ts'
 import { migrateDatabase } from './migrate-today.ts'
 import type { Db } from './schema.ts'
 import { waitForDatabase } from './watch-database.ts'
@@ -38,7 +39,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     throw error
   }
   const pool = new Pool({ ...connection, ...POOL })
-  pool.on('error', (error) => options.log?.(`A database connection was lost: ${error.message}`))
+  pool.on('error', (error) => options.log?.(words.connectionLost(error.message)))
   // Between two queries of a transaction there is no other listener: a lost connection would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const end = poolCloser(pool)

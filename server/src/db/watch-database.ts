@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig, type Pool } from 'pg'
+import * as words from './db-words.ts'
 
 type WatchOptions = {
   log: (sentence: string) => void
@@ -51,7 +52,7 @@ export function watchDatabase(pool: Pool, { log, lock }: WatchOptions) {
 
   function changeState(isNowAway: boolean) {
     isAway = isNowAway
-    log(isAway ? 'The database does not respond.' : 'The database responds again.')
+    log(isAway ? words.notResponding : words.respondingAgain)
     if (isAway) for (const refuse of waiting) refuse(new DatabaseUnavailable())
   }
 
@@ -75,7 +76,7 @@ export function watchDatabase(pool: Pool, { log, lock }: WatchOptions) {
 /** The database does not answer a call that waits for it. */
 export class DatabaseUnavailable extends Error {
   constructor() {
-    super('The database does not respond.')
+    super(words.notResponding)
     this.name = 'DatabaseAway'
   }
 }
@@ -95,9 +96,9 @@ export async function waitForDatabase(
   for (let wait = 50; ; wait = Math.min(wait * 2, 2_000)) {
     const refusal = await refusalOf(connection)
     if (!refusal) return
-    if (!isTemporary(refusal)) throw new Error(`The database refuses: ${messageOf(refusal)}`)
-    if (Date.now() - started > timeout) throw new Error(`The database does not answer: ${messageOf(refusal)}`)
-    log?.(`Waiting for the database: ${messageOf(refusal)}`)
+    if (!isTemporary(refusal)) throw new Error(words.refusing(messageOf(refusal)))
+    if (Date.now() - started > timeout) throw new Error(words.notAnswering(messageOf(refusal)))
+    log?.(words.waiting(messageOf(refusal)))
     await pause(wait)
   }
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import * as words from './files-words.ts'
 
 /** A store of files, in a folder of this machine or in an S3 bucket. Files are written as a whole and never changed. */
 export type Blobs = {
@@ -26,8 +27,7 @@ const KEY = /^[a-z0-9][a-z0-9.-]{2,98}[a-z0-9]$/
 
 /** Throws for an invalid key. Keys never come from users, so that is a bug. */
 export function checkBlobKey(key: string) {
-  if (!isBlobKey(key))
-    throw new Error(`This is not a key of a stored file: ${JSON.stringify(key.slice(0, 120))}`)
+  if (!isBlobKey(key)) throw new Error(words.notAKey(JSON.stringify(key.slice(0, 120))))
 }
 
 /** The file store cannot be used; the message is for the host. A refusal is permanent: a key, a bucket, a region or a clock is wrong. */
@@ -49,14 +49,13 @@ export async function checkBlobs(blobs: Blobs) {
   await blobs.put(key, bytes)
   const stored = await blobs.get(key)
   await blobs.remove(key)
-  if (!stored || Buffer.compare(stored, bytes) !== 0)
-    throw new Error(`A file written to ${blobs.place} came back with different contents.`)
+  if (!stored || Buffer.compare(stored, bytes) !== 0) throw new Error(words.contentsChanged(blobs.place))
 }
 
 /** A stored file differs from what was uploaded: a disk or a store has changed it. */
 export class DamagedFile extends Error {
   constructor(key: string, place: string) {
-    super(`The file ${key} in ${place} differs from what was uploaded.`)
+    super(words.fileDiffers(key, place))
     this.name = 'DamagedFile'
   }
 }

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Blobs, checkBlobKey, isBlobKey } from './blobs.ts'
+import * as words from './files-words.ts'
 
 /** A file store in a folder: the file `ab/abcd….webp` for the key `abcd….webp`. The folder is created when it is missing. */
 export function folderBlobs(folder: string): Blobs {
   const incoming = path.join(folder, 'incoming')
 
   return {
-    place: `the folder ${folder}`,
+    place: words.folderPlace(folder),
     put: async (key, bytes) => {
       const file = fileOf(folder, key)
       const draft = path.join(incoming, `${randomBytes(12).toString('hex')}.tmp`)

@@ -107,7 +107,10 @@ test('storing a file fails when the store has other bytes or none', async () => 
   const forgotten = await refusalOf(blobs.put(KEY, bytes))
 
   for (const refusal of [spoiled, forgotten])
-    expect(refusal).toMatchObject({ isRefusal: false, message: expect.stringContaining('does not keep') })
+    expect(refusal).toMatchObject({
+      isRefusal: false,
+      message: expect.stringContaining('does not return files as they were stored'),
+    })
   expect(remaining).toEqual([])
 })
 

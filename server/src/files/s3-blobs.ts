@@ -1,4 +1,5 @@
 import { type Blobs, checkBlobKey, FileStoreUnavailable, isBlobKey, sha256Of } from './blobs.ts'
+import * as words from './files-words.ts'
 import { type S3Client, s3Client } from './s3/s3-client.ts'
 import type { S3Location } from './s3/store-error-of.ts'
 import { parseXmlValues } from './s3/store-error-of.ts'
@@ -12,7 +13,7 @@ export function s3Blobs(place: S3Location): Blobs {
   }
 
   return {
-    place: `the bucket ${place.bucket} at ${place.endpoint}`,
+    place: words.bucketPlace(place.bucket, place.endpoint),
     put: async (key, bytes) => {
       const name = nameOf(key)
       const headers = { [SUM]: sha256Of(bytes), 'content-type': 'application/octet-stream' }
@@ -23,7 +24,7 @@ export function s3Blobs(place: S3Location): Blobs {
         if (stored && Buffer.compare(stored, bytes) === 0) return
       }
       await call({ method: 'DELETE', name }).catch(() => undefined)
-      throw new FileStoreUnavailable(`The store at ${place.endpoint} does not keep files unchanged.`)
+      throw new FileStoreUnavailable(words.storeChangesFiles(place.endpoint))
     },
     get: async (key) => read(call, nameOf(key)),
     remove: async (key) => void (await call({ method: 'DELETE', name: nameOf(key) })),
@@ -59,8 +60,7 @@ async function* keysIn(call: S3Client, place: S3Location, storedBefore?: Date) {
     }
     if (!page.next) return
     const next = await pageOf(call, place, PAGE_SIZE, page.next)
-    if (next.next === page.next)
-      throw new FileStoreUnavailable(`The store at ${place.endpoint} lists the same files repeatedly.`)
+    if (next.next === page.next) throw new FileStoreUnavailable(words.storeRepeats(place.endpoint))
     page = next
   }
 }
@@ -77,15 +77,12 @@ async function pageOf(call: S3Client, { endpoint, prefix }: S3Location, size: nu
     ...(token && { 'continuation-token': token }),
   }
   const answer = await call({ method: 'GET', name: '', query })
-  if (!answer)
-    throw new FileStoreUnavailable(`There is no S3-compatible store at ${endpoint}. Check S3_ENDPOINT.`)
+  if (!answer) throw new FileStoreUnavailable(words.noStore(endpoint))
   try {
     return parseBucketListing(answer.body.toString('utf8'))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new FileStoreUnavailable(
-      `The store at ${endpoint} returned a listing that cannot be read: ${reason}`,
-    )
+    throw new FileStoreUnavailable(words.unreadableListing(endpoint, reason))
   }
 }
 
@@ -110,10 +107,10 @@ export function parseBucketListing(document: string): BucketListing {
   }
   const isTruncated = values.get('ListBucketResult/IsTruncated')
   const next = values.get('ListBucketResult/NextContinuationToken')
-  if (isTruncated !== 'true' && isTruncated !== 'false') throw new Error('This is not a bucket listing.')
-  if (isTruncated === 'true' && !next) throw new Error('The listing is incomplete and has no continuation.')
+  if (isTruncated !== 'true' && isTruncated !== 'false') throw new Error(words.notAListing)
+  if (isTruncated === 'true' && !next) throw new Error(words.incompleteListing)
   if (objects.some(({ name, storedAt }) => !name || Number.isNaN(storedAt.getTime())))
-    throw new Error('The listing contains a file without a name or time.')
+    throw new Error(words.namelessFile)
   const decoded = values.get('ListBucketResult/EncodingType') === 'url' ? decodeURIComponent : String
   return {
     objects: objects.map(({ name, storedAt }) => ({ name: decoded(name), storedAt })),

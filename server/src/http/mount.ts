@@ -13,6 +13,7 @@ import type { DatabaseWatch } from '../db/watch-database.ts'
 import { type Caller, callerOf } from './guard/caller.ts'
 import { type RequiredFactor, refuseWithoutSecondFactor } from './guard/refuse-without-second-factor.ts'
 import { type Visit, visitOf } from './guard/visit.ts'
+import * as words from './http-words.ts'
 import type { newAdmission, newAdmissionPerHolder } from './limits/admission.ts'
 import { type BodyBudget, expectedBodyBytes, SMALL_BODY } from './limits/body-budget.ts'
 import { Problem } from './problem.ts'
@@ -34,7 +35,7 @@ export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value, { error: plainSentence })
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new Problem(400, 'invalid', issue ? sentenceOf(issue) : 'Invalid request.')
+  throw new Problem(400, 'invalid', issue ? sentenceOf(issue) : words.invalidRequest)
 }
 
 type Path = readonly PropertyKey[]
@@ -45,33 +46,22 @@ function sentenceOf({ message, path }: { message: string; path: Path }) {
   // The sentence about a text in a list is clear without the number.
   const needsNumber = at > 0 && (at < path.length - 1 || message.startsWith(ENTRY))
   if (typeof entry !== 'number' || !needsNumber) return message
-  return `Entry ${entry + 1} of ${String(path[at - 1])}: ${message}`
+  return words.inEntry(entry + 1, String(path[at - 1]), message)
 }
 
-const ENTRY = 'The entry'
+const ENTRY = words.theEntry
 
 type RawIssue = { code: string; path?: Path | undefined; input?: unknown; expected?: unknown; keys?: unknown }
 
 /** The sentence for a mistake for which the schema has none. */
 function plainSentence({ code, path = [], input, expected, keys }: RawIssue) {
   const last = path.at(-1)
-  const name = last === undefined ? 'The request' : typeof last === 'number' ? ENTRY : String(last)
+  const name = last === undefined ? words.theRequest : typeof last === 'number' ? ENTRY : String(last)
   if (code === 'unrecognized_keys' && Array.isArray(keys))
-    return `The field "${String(keys[0]).slice(0, 60)}" cannot be set by this call.`
-  if (input === undefined && last !== undefined) return `${name} is missing.`
-  if (code === 'invalid_type') return `${name} must be ${KINDS[String(expected)] ?? 'something else'}.`
-  return `${name} is not valid.`
-}
-
-const KINDS: Record<string, string> = {
-  object: 'an object',
-  record: 'an object',
-  array: 'a list',
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  null: 'null',
+    return words.unknownField(String(keys[0]).slice(0, 60))
+  if (input === undefined && last !== undefined) return words.isMissing(name)
+  if (code === 'invalid_type') return (words.mustBe[String(expected)] ?? words.notValid)(name)
+  return words.notValid(name)
 }
 
 /** The context that every feature's routes share. */

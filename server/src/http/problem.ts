@@ -1,3 +1,4 @@
+import * as words from './http-words.ts'
 /** A refusal for the caller: an HTTP status, a code for programs and a sentence for people. */
 export class Problem extends Error {
   readonly status: number
@@ -16,8 +17,11 @@ export class Problem extends Error {
   }
 }
 
+/** 404 for a thing with this name. */
+export const notFound = (name: string) => new Problem(404, 'not_found', words.notFound(name))
+
 /** Returns the thing, or throws 404. The things of other users look missing. */
 export function requireFound<T>(thing: T | undefined, name: string): T {
-  if (thing === undefined) throw new Problem(404, 'not_found', `${name} not found`)
+  if (thing === undefined) throw notFound(name)
   return thing
 }

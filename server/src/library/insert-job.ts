@@ -2,7 +2,9 @@ import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Job } from '#shared/helper/job.ts'
 import { notifyOfJobs } from '../db/notify-servers.ts'
 import type { Db } from '../db/open.ts'
+import { requireRow } from '../db/require-row.ts'
 import { jobItems, jobs, scanFinds } from '../db/schema.ts'
+import * as words from './library-words.ts'
 import { QuotaReached } from './quotas.ts'
 
 /**
@@ -25,7 +27,7 @@ export async function insertJob(tx: Db, job: NewRow, now: Date) {
     .insert(jobs)
     .values({ state: 'waiting', ...job, createdAt: now, changedAt: now })
     .returning()
-  if (!row) throw new Error('A new job got no row.')
+  requireRow(row)
   await notifyOfJobs(tx, [row])
   return row
 }
@@ -72,10 +74,7 @@ async function removeOldest(tx: Db, userId: string, kind: Job['kind']) {
 async function refuseTooManyOpen(tx: Db, userId: string) {
   const open = await tx.$count(jobs, and(eq(jobs.userId, userId), inArray(jobs.state, OPEN)))
   if (open < JOB_LIMITS.open) return
-  throw new QuotaReached(
-    'too_many_jobs',
-    `You already have ${JOB_LIMITS.open} open jobs. Please start your helpers, or cancel some jobs.`,
-  )
+  throw new QuotaReached('too_many_jobs', words.tooManyJobs(JOB_LIMITS.open))
 }
 
 const endedWithParts = (tx: Db, userId: string) =>

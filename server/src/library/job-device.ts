@@ -3,6 +3,7 @@ import type { Job, JobPayload } from '#shared/helper/job.ts'
 import { type Db, devices, jobs } from '../db/schema.ts'
 import { insertJob } from './insert-job.ts'
 import { jobResponse } from './job-answer.ts'
+import * as words from './library-words.ts'
 import { QuotaReached } from './quotas.ts'
 
 export type JobDevice = typeof devices.$inferSelect
@@ -28,10 +29,7 @@ const MAX_WAITING = 50
 export async function refuseTooManyWaiting(tx: Db, { userId, id, name }: JobDevice) {
   const waiting = and(eq(jobs.userId, userId), eq(jobs.deviceId, id), eq(jobs.state, 'waiting'))
   if ((await tx.$count(jobs, waiting)) < MAX_WAITING) return
-  throw new QuotaReached(
-    'too_many_jobs',
-    `${MAX_WAITING} jobs are already waiting for ${name}. Open the helper there, or cancel some.`,
-  )
+  throw new QuotaReached('too_many_jobs', words.tooManyWaiting(MAX_WAITING, name))
 }
 
 /** The waiting job of this device for the same, or a new one. The device must be locked. Throws when too many wait. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { MAX_COLLECTION_PLUGINS } from '#shared/collections/collection.ts'
-import { englishNumber } from '#shared/text/locale.ts'
 import { collectionPlugins, type Db, licensePlugins, plugins, purchasePlugins } from '../db/schema.ts'
+import * as words from './library-words.ts'
 import { type MergedPair, mergedPairs, shownIds } from './merged-entries.ts'
 import { QuotaReached } from './quotas.ts'
 import { raiseRevision } from './raise-revision.ts'
@@ -50,7 +50,7 @@ export async function addCollectionPlugins(tx: Db, addition: Addition): Promise<
   return added
 }
 
-const TOO_MANY = `A collection can have ${englishNumber(MAX_COLLECTION_PLUGINS)} plugins, so nothing was saved. Create a second collection.`
+const TOO_MANY = words.collectionFull(MAX_COLLECTION_PLUGINS)
 
 /**
  * Links plugins with everything that those are linked with which are merged into them. Returns the links that were not there before.

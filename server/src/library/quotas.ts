@@ -7,7 +7,7 @@ import { MAX_RECORDS, MAX_VAULTS } from '#shared/licenses/vault/vault.ts'
 import { MAX_PURCHASES } from '#shared/purchases/listed-purchase.ts'
 import { MAX_SONGS } from '#shared/songs/library/known-song.ts'
 import { MAX_SONG_SHARES } from '#shared/songs/sharing/shared-need.ts'
-import { englishNumber } from '#shared/text/locale.ts'
+import * as words from './library-words.ts'
 
 /**
  * The limits of one user in each table that refers to a user. A trigger on these tables, `keep_within_quota`, counts at the end of
@@ -23,23 +23,12 @@ type Quota = {
   owner?: string
 } & (
   | {
-      /** Beyond the quota the whole call is refused with this code and sentence. */
+      /** Beyond the quota the whole call is refused with this code, and the words for its table. */
       code: 'library_full' | 'quota_reached'
-      sentence: string
     }
   /** Beyond the quota the oldest rows by this column are deleted. */
   | { oldestBy: string }
 )
-
-const full = (what: string) => ({
-  code: 'library_full' as const,
-  sentence: `Your library can hold ${what}. Nothing was saved. Remove some, and try again once they are permanently deleted.`,
-})
-
-const reached = (what: string, advice: string) => ({
-  code: 'quota_reached' as const,
-  sentence: `An account can keep ${what}. Nothing was saved: ${advice}`,
-})
 
 /** `MOST.plugins` is five times a very large library. A library is sent as one response, so its size needs a limit. */
 const MOST = {
@@ -56,210 +45,73 @@ const MOST = {
 }
 
 export const QUOTAS: Record<string, Quota> = {
-  activations: {
-    rows: 60_000,
-    ...reached('60,000 license activations', 'please end some first.'),
-  },
+  activations: { rows: 60_000, code: 'quota_reached' },
   acts: { rows: 100, oldestBy: 'created_at' },
-  api_keys: { rows: 20, ...reached('20 API keys', 'please delete one first.') },
-  checklists: {
-    rows: MAX_CHECKLISTS,
-    ...reached(
-      `${englishNumber(MAX_CHECKLISTS)} checklists, including those removed in the last seven days`,
-      'please remove some, and try again after they are permanently deleted.',
-    ),
-  },
-  collection_plugins: {
-    rows: MOST.picked,
-    ...reached(`${englishNumber(MOST.picked)} plugins in all collections`, 'please remove some first.'),
-  },
-  collections: {
-    rows: MAX_COLLECTIONS,
-    ...reached(
-      `${englishNumber(MAX_COLLECTIONS)} collections, including those removed in the last seven days`,
-      'please remove some, and try again after they are permanently deleted.',
-    ),
-  },
-  computer_daws: { rows: 2_000, ...reached('2,000 DAWs on computers', 'please remove some first.') },
-  confirmations: {
-    rows: MOST.shared,
-    ...reached(`${englishNumber(MOST.shared)} votes on shared values`, 'please ask the host of this server.'),
-  },
+  api_keys: { rows: 20, code: 'quota_reached' },
+  checklists: { rows: MAX_CHECKLISTS, code: 'quota_reached' },
+  collection_plugins: { rows: MOST.picked, code: 'quota_reached' },
+  collections: { rows: MAX_COLLECTIONS, code: 'quota_reached' },
+  computer_daws: { rows: 2_000, code: 'quota_reached' },
+  confirmations: { rows: MOST.shared, code: 'quota_reached' },
   daw_tags: { rows: 20, oldestBy: 'compared_at' },
-  devices: { rows: 20, ...reached('20 connected helpers', 'please remove one in Settings, Advanced.') },
-  health_bundles: {
-    rows: 200_000,
-    ...reached('200,000 checked bundles on computers', 'please scan fewer folders.'),
-  },
-  health_computers: {
-    rows: 200,
-    ...reached('200 checked computers', 'please remove some on the page Computers.'),
-  },
-  identities: {
-    rows: 400_000,
-    bytes: { most: 200_000_000, widest: 700 },
-    ...full('400,000 bundle identifiers'),
-  },
-  ignored_updates: {
-    rows: MOST.ignored,
-    ...reached(`${englishNumber(MOST.ignored)} ignored updates`, 'please stop ignoring some in Updates.'),
-  },
-  import_changes: {
-    rows: 100_000,
-    bytes: { most: 100_000_000, widest: 320_000 },
-    ...reached(
-      'the changes of imports to 100,000 plugins, for seven days',
-      'please undo an import in Settings, or continue when the last imports are a week old.',
-    ),
-  },
+  devices: { rows: 20, code: 'quota_reached' },
+  health_bundles: { rows: 200_000, code: 'quota_reached' },
+  health_computers: { rows: 200, code: 'quota_reached' },
+  identities: { rows: 400_000, bytes: { most: 200_000_000, widest: 700 }, code: 'library_full' },
+  ignored_updates: { rows: MOST.ignored, code: 'quota_reached' },
+  import_changes: { rows: 100_000, bytes: { most: 100_000_000, widest: 320_000 }, code: 'quota_reached' },
   installations: {
     rows: MOST.installations,
     bytes: { most: 200_000_000, widest: 26_000 },
-    ...full(`${englishNumber(MOST.installations)} installed bundles`),
+    code: 'library_full',
   },
-  join_rules: {
-    rows: MOST.rules,
-    ...reached(
-      `${englishNumber(MOST.rules)} rules of split plugins`,
-      'please merge some of them with their origin first.',
-    ),
-  },
-  job_items: {
-    rows: 600_000,
-    ...reached('the results of 600,000 bundles', 'please organize fewer at once.'),
-  },
-  jobs: { rows: 400, ...reached('400 helper jobs', 'please cancel some.') },
-  license_changes: {
-    rows: 40_000,
-    bytes: { most: 50_000_000, widest: 30_000 },
-    ...reached(
-      'the changes of imports to 40,000 licenses, for seven days',
-      'please undo an import in Settings, or continue when the last imports are a week old.',
-    ),
-  },
-  license_places: {
-    rows: MAX_PLACES,
-    ...reached(`${englishNumber(MAX_PLACES)} places of licenses`, 'please remove some first.'),
-  },
-  license_plugins: {
-    rows: MOST.picked,
-    ...reached(`${englishNumber(MOST.picked)} plugins in all licenses`, 'please unlink some first.'),
-  },
-  licenses: {
-    rows: MAX_LICENSES,
-    bytes: { most: 60_000_000, widest: 12_000 },
-    ...reached(
-      `${englishNumber(MAX_LICENSES)} licenses, including those removed in the last seven days`,
-      'please remove some, and try again after they are permanently deleted.',
-    ),
-  },
+  join_rules: { rows: MOST.rules, code: 'quota_reached' },
+  job_items: { rows: 600_000, code: 'quota_reached' },
+  jobs: { rows: 400, code: 'quota_reached' },
+  license_changes: { rows: 40_000, bytes: { most: 50_000_000, widest: 30_000 }, code: 'quota_reached' },
+  license_places: { rows: MAX_PLACES, code: 'quota_reached' },
+  license_plugins: { rows: MOST.picked, code: 'quota_reached' },
+  licenses: { rows: MAX_LICENSES, bytes: { most: 60_000_000, widest: 12_000 }, code: 'quota_reached' },
   known_browsers: { rows: 100, oldestBy: 'last_seen_at' },
   library_imports: { rows: 100, oldestBy: 'created_at' },
   mails: { rows: 2_000, oldestBy: 'created_at' },
   notifications: { rows: 2_000, oldestBy: 'created_at' },
   observations: { rows: 400_000, oldestBy: 'last_seen' },
   passkey_challenges: { rows: 100, oldestBy: 'expires_at' },
-  passkeys: { rows: 20, ...reached('20 passkeys', 'please remove one first.') },
+  passkeys: { rows: 20, code: 'quota_reached' },
   pairing_codes: { rows: 20, oldestBy: 'expires_at' },
-  pictures: { rows: MOST.pictures, ...full(`${englishNumber(MOST.pictures)} pictures`) },
-  plugins: {
-    rows: MOST.plugins,
-    bytes: { most: 300_000_000, widest: 36_000 },
-    ...full(
-      `${englishNumber(MOST.plugins)} plugins, including merged ones and those removed in the last seven days`,
-    ),
-  },
-  provider_links: { rows: 20, ...reached('20 links to sign-in providers', 'please remove one first.') },
+  pictures: { rows: MOST.pictures, code: 'library_full' },
+  plugins: { rows: MOST.plugins, bytes: { most: 300_000_000, widest: 36_000 }, code: 'library_full' },
+  provider_links: { rows: 20, code: 'quota_reached' },
   provider_visits: { rows: 100, oldestBy: 'expires_at' },
-  purchase_plugins: {
-    rows: MOST.purchased,
-    ...reached(
-      `${englishNumber(MOST.purchased)} links between purchases and plugins`,
-      'please remove some first.',
-    ),
-  },
-  purchases: {
-    rows: MAX_PURCHASES,
-    bytes: { most: 50_000_000, widest: 3_000 },
-    ...reached(
-      `${englishNumber(MAX_PURCHASES)} purchases, including those removed in the last seven days`,
-      'please remove some, and try again after they are permanently deleted.',
-    ),
-  },
-  invitations: {
-    rows: MAX_INVITATIONS,
-    owner: 'made_by',
-    ...reached(`${MAX_INVITATIONS} invitations`, 'please revoke some in Settings, Advanced.'),
-  },
+  purchase_plugins: { rows: MOST.purchased, code: 'quota_reached' },
+  purchases: { rows: MAX_PURCHASES, bytes: { most: 50_000_000, widest: 3_000 }, code: 'quota_reached' },
+  invitations: { rows: MAX_INVITATIONS, owner: 'made_by', code: 'quota_reached' },
   recent_drops: { rows: 4, oldestBy: 'begun_at' },
-  recovery_codes: { rows: 50, ...reached('50 recovery codes', 'please make new ones.') },
-  revisions: {
-    rows: MOST.shared,
-    owner: 'author_id',
-    ...reached(`${englishNumber(MOST.shared)} shared values`, 'please ask the host of this server.'),
-  },
-  scan_finds: {
-    rows: 600_000,
-    ...reached('600,000 scan results', 'please scan fewer folders at once.'),
-  },
-  separate_plugins: {
-    rows: MOST.separate,
-    ...reached(
-      `${englishNumber(MOST.separate)} pairs of different plugins`,
-      'please remove some plugins first.',
-    ),
-  },
+  recovery_codes: { rows: 50, code: 'quota_reached' },
+  revisions: { rows: MOST.shared, owner: 'author_id', code: 'quota_reached' },
+  scan_finds: { rows: 600_000, code: 'quota_reached' },
+  separate_plugins: { rows: MOST.separate, code: 'quota_reached' },
   sessions: { rows: 1_000, oldestBy: 'last_seen_at' },
-  shared_pictures: {
-    rows: MOST.pictures,
-    ...reached(`${englishNumber(MOST.pictures)} shared pictures`, 'please remove some first.'),
-  },
-  songs: {
-    rows: MAX_SONGS,
-    ...reached(
-      `${englishNumber(MAX_SONGS)} songs, including those removed in the last seven days`,
-      'please remove some, and try again after they are permanently deleted.',
-    ),
-  },
+  shared_pictures: { rows: MOST.pictures, code: 'quota_reached' },
+  songs: { rows: MAX_SONGS, code: 'quota_reached' },
   song_places: { rows: 150_000, oldestBy: 'seen_at' },
   song_shares: {
     rows: MAX_SONG_SHARES,
     bytes: { most: 50_000_000, widest: 2_000_000 },
-    ...reached(
-      `${englishNumber(MAX_SONG_SHARES)} links to what songs need`,
-      'please revoke some in Settings, Advanced.',
-    ),
+    code: 'quota_reached',
   },
-  uad_authorizations: {
-    rows: 20_000,
-    ...reached('20,000 UAD authorizations', 'please save the UAD System Profile again.'),
-  },
+  uad_authorizations: { rows: 20_000, code: 'quota_reached' },
   update_history: { rows: 20_000, oldestBy: 'created_at' },
   vault_records: {
     // While a vault is replaced, each license has two.
     rows: 2 * MAX_RECORDS,
     bytes: { most: 200_000_000, widest: 101_000 },
-    ...reached(
-      `${englishNumber(2 * MAX_RECORDS)} sealed secrets of at most 200 MB together`,
-      'please delete some key files first.',
-    ),
+    code: 'quota_reached',
   },
-  vault_wraps: {
-    rows: 2 * MAX_VAULTS,
-    ...reached(`${MAX_VAULTS} vaults`, 'please move the secrets of imported ones into your own first.'),
-  },
-  vaults: {
-    rows: MAX_VAULTS,
-    ...reached(`${MAX_VAULTS} vaults`, 'please move the secrets of imported ones into your own first.'),
-  },
-  used_plugins: {
-    rows: MOST.used,
-    bytes: { most: 100_000_000, widest: 14_000 },
-    ...reached(
-      `${englishNumber(MOST.used)} different plugins of songs`,
-      'please remove some songs, and try again in a week.',
-    ),
-  },
+  vault_wraps: { rows: 2 * MAX_VAULTS, code: 'quota_reached' },
+  vaults: { rows: MAX_VAULTS, code: 'quota_reached' },
+  used_plugins: { rows: MOST.used, bytes: { most: 100_000_000, widest: 14_000 }, code: 'quota_reached' },
 }
 
 /** SQLSTATE of a quota that was reached; the error names the table. */
@@ -292,6 +144,6 @@ export function quotaErrorOf(error: unknown): QuotaReached | undefined {
   const { code, table } = error as Error & { code?: unknown; table?: unknown }
   if (code !== QUOTA_REACHED || typeof table !== 'string') return quotaErrorOf(error.cause)
   const quota = QUOTAS[table]
-  if (!quota || !('sentence' in quota)) return new QuotaReached('quota_reached', 'The account is full.')
-  return new QuotaReached(quota.code, quota.sentence)
+  if (!quota || !('code' in quota)) return new QuotaReached('quota_reached', words.accountFull)
+  return new QuotaReached(quota.code, (words.quotas[table] ?? (() => words.accountFull))(quota.rows))
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/schema.ts'
+import * as words from './library-words.ts'
 
 /**
  * Reads texts that many rows of a large answer have in common, each different one once. A statement that joins such columns gives the driver
@@ -41,7 +42,7 @@ export async function readRows<Name extends string, Row>(
   )
   const values = new Map(names.map((name) => [name, rows[0]?.[name]?.split(SEPARATOR) ?? []]))
   const [count = 0, ...others] = new Set([...values.values()].map(({ length }) => length))
-  if (others.length > 0) throw new Error('A value of a column has a control character.')
+  if (others.length > 0) throw new Error(words.controlCharacter)
   let at = 0
   const value = (name: Name) => values.get(name)?.[at] ?? ''
   const read: Row[] = []

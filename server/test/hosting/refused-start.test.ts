@@ -42,7 +42,7 @@ test('a port in use, an address of another computer and a folder that cannot be 
     aServerProcess(dataDir, settings).then(String, (error: Error) => error.message)
 
   expect(await start({ DATABASE_URL: url, PORT: String(port) })).toMatch(
-    new RegExp(`^The server ended with 1: Port ${port} is in use by another program.* set another PORT`),
+    new RegExp(`^The server ended with 1: Port ${port} is already in use, .* set another PORT`),
   )
   expect(await start({ DATABASE_URL: url, HOST: '203.0.113.1' })).toMatch(
     /HOST is 203\.0\.113\.1, which is no/,

@@ -46,11 +46,11 @@ test('a server that stops under load resets no connection, ends its streams and 
 test('the daily work of an idle server is done once', async () => {
   const server = await aServerProcess(await aDataFolder(), { LOG_LEVEL: 'info' })
   const times = (words: string) => server.printed().split(words).length - 1
-  while (times('the names of makers are kept') === 0) await pause(20)
+  while (times('the names of manufacturers were updated') === 0) await pause(20)
   await pause(500)
 
   expect(await server.stop()).toBe(0)
-  expect([times('the daily sweep is done'), times('the names of makers are kept')]).toEqual([1, 1])
+  expect([times('the daily sweep is done'), times('the names of manufacturers were updated')]).toEqual([1, 1])
 })
 
 test('during the stop delay the server is not ready but still answers', async () => {

@@ -56,7 +56,7 @@ test('the bundles of one plugin are limited', async () => {
   await addAt('a.vst3')
   await addAt('b.vst3')
 
-  await expect(addAt('c.vst3')).rejects.toMatchObject(isFull('can hold 150,000 installed bundles'))
+  await expect(addAt('c.vst3')).rejects.toMatchObject(isFull('can hold 150,000 installations'))
   expect((await addAt('b.vst3')).outcome).toBe('joined')
 })
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { apiKeys, libraryImports, notifications, updateHistory, users } from '../../src/db/schema.ts'
 import { restoreBackup } from '../../src/features/backup/restore/restore-backup.ts'
 import { writeBackup } from '../../src/features/backup/write-backup.ts'
+import * as words from '../../src/library/library-words.ts'
 import { QUOTAS, quotaTriggerArguments } from '../../src/library/quotas.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer, type TestServer } from '../a-server.ts'
@@ -64,6 +65,15 @@ test('every quota is in the document of limits', () => {
   expect(missing.map(([table]) => table)).toEqual([])
 })
 
+test('every quota that refuses says so with its number', () => {
+  const said = Object.entries(QUOTAS).flatMap(([table, quota]) =>
+    'code' in quota ? [{ table, sentence: words.quotas[table]?.(quota.rows) }] : [],
+  )
+
+  expect(said.length).toBeGreaterThan(30)
+  for (const { sentence } of said) expect(sentence).toMatch(/\d.*[Nn]othing was saved\. [A-Z].*\.$/)
+})
+
 test('a backup above the current quotas is restored completely', async () => {
   const [server, empty] = [await aServer(), await aServer()]
   const { userId } = await aPerson(server, 'ana')
@@ -120,7 +130,7 @@ test('a request above a quota is refused completely with a sentence', async () =
     status: 409,
     code: 'quota_reached',
     reason:
-      'An account can keep 20,000 ignored updates. Nothing was saved: please stop ignoring some in Updates.',
+      'An account can keep 20,000 ignored updates, so nothing was saved. Stop ignoring some in Updates.',
   })
 })
 

@@ -2,6 +2,7 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import * as words from '../db-words.ts'
 import type { PostgresPrograms } from './postgres-programs.ts'
 
 /** The account that runs PostgreSQL: `owner`, or else that of this process. `prefix` comes before each command. */
@@ -18,7 +19,7 @@ export async function systemAccountFor(directory: string, reads: string[]): Prom
   const myUid = process.getuid?.()
   if (myUid !== 0) {
     if (myUid !== undefined && folderOwner && folderOwner.uid !== myUid)
-      throw new Error(ownerMismatch(directory, folderOwner.uid, myUid))
+      throw new Error(words.otherOwner(directory, folderOwner.uid, myUid))
     return { prefix: [] }
   }
 
@@ -56,18 +57,12 @@ async function ownerOf(folder: string): Promise<AccountIds | undefined> {
   return folderOwner && { uid: folderOwner.uid, gid: folderOwner.gid }
 }
 
-const ownerMismatch = (directory: string, owner: number, myUid: number) =>
-  `${directory} belongs to the user with the id ${owner}, but Plugfolio runs as ${myUid}.` +
-  'Start it as that user or as root, or give the folder to this user.'
-
 /** initdb needs an account with a name. This one is on every system and owns nothing else. */
 async function nobodyAccount(): Promise<AccountIds> {
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n')
   const [, , uid, gid] = accounts.find((line) => line.startsWith('nobody:'))?.split(':') ?? []
   if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
-  throw new Error(
-    'PostgreSQL refuses to run as root, and this system has no account called nobody to run it. Start Plugfolio as an ordinary user.',
-  )
+  throw new Error(words.nobodyMissing)
 }
 
 const isSameAccount = (one: AccountIds, other: AccountIds) => one.uid === other.uid && one.gid === other.gid
@@ -77,7 +72,7 @@ async function unusedGroup() {
   const groups = (await readFile('/etc/group', 'utf8')).split('\n')
   const used = new Set(groups.map((line) => Number(line.split(':')[2])))
   for (let gid = UNUSED_GROUPS.from; gid <= UNUSED_GROUPS.to; gid++) if (!used.has(gid)) return gid
-  throw new Error('This system has no unused group for the database. Start Plugfolio as an ordinary user.')
+  throw new Error(words.noGroup)
 }
 
 const UNUSED_GROUPS = { from: 60_700, to: 61_183 }
@@ -108,11 +103,7 @@ async function readAccessPrefix({ uid, gid }: AccountIds, file: string) {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find(existsSync)
   const capability = await availableCapability()
   if (!setpriv || !capability)
-    throw new Error(
-      `PostgreSQL runs as the user with the id ${uid}, not as root, and that user cannot reach ${file}. ` +
-        'Put Plugfolio and its data in folders that every user can enter (chmod o+x on the parent folders), start it as an ordinary user, ' +
-        `or set DATABASE_URL${setpriv ? '' : ' (with the program setpriv of util-linux no change would be needed)'}.`,
-    )
+    throw new Error(setpriv ? words.notReachable(uid, file) : words.notReachableWithoutSetpriv(uid, file))
   return [
     setpriv,
     `--reuid=${uid}`,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { createServer, type ListenOptions } from 'node:net'
 import path from 'node:path'
+import * as words from '../db-words.ts'
 import { PASSWORD_FILE, SUPERUSER } from './initialize.ts'
 import { postmasterOf } from './postmaster.ts'
 
@@ -54,7 +55,6 @@ async function freePort() {
   await once(probe, 'listening')
   const address = probe.address()
   probe.close()
-  if (!address || typeof address === 'string')
-    throw new Error('There is no free port on 127.0.0.1 for PostgreSQL.')
+  if (!address || typeof address === 'string') throw new Error(words.noFreePort)
   return address.port
 }

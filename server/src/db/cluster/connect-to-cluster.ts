@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import * as words from '../db-words.ts'
 import type { ClusterSetup } from './account.ts'
 import { type ClusterAddress, clusterAddressOf } from './address.ts'
 import { FOLDER_LOCKED_EXIT_CODE, lastLogLines, launchPostgres, logSize } from './launch.ts'
@@ -79,16 +80,14 @@ async function tryToConnect(address: ClusterAddress): Promise<Connected | 'is st
     if (!(error instanceof Error)) throw error
     if (error.message.includes('shutting down')) return 'is stopping'
     if ('code' in error && NOT_YET.includes(String(error.code))) return 'not yet'
-    if (error.message.startsWith('Connection terminated')) return 'not yet'
+    if (/^Connection terminated/.test(error.message)) return 'not yet'
     throw error
   }
 }
 
 async function startFailure(directory: string, sizeOfLog: number) {
   const lines = await lastLogLines(path.dirname(directory), sizeOfLog)
-  if (lines) return `PostgreSQL in ${directory} does not start. Its log ends with:\n${lines}`
+  if (lines) return words.notStarting(directory, lines)
   const running = await postmasterOf(directory)
-  return running
-    ? `PostgreSQL in ${directory} is running (process ${running.pid}) but cannot be reached. Stop that process, then start again.`
-    : `PostgreSQL in ${directory} does not start, and wrote nothing to its log. Start again; if this continues, restart the computer.`
+  return running ? words.notReached(directory, running.pid) : words.notStartingSilently(directory)
 }

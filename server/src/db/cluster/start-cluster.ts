@@ -16,6 +16,7 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
+import * as words from '../db-words.ts'
 import { type ClusterSetup, systemAccountFor } from './account.ts'
 import { type ClusterAddress, hasSocket } from './address.ts'
 import { type ConnectedCluster, connectToCluster, type Reconnection } from './connect-to-cluster.ts'
@@ -71,12 +72,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
   if (isGuest) return { address, stop: () => client.end() }
   await client.end()
-  throw new Error(inUse(path.dirname(directory)))
+  throw new Error(words.inUse(path.dirname(directory)))
 }
-
-const inUse = (dataDir: string) =>
-  `The data directory ${dataDir} is in use by another Plugfolio server. ` +
-  'Stop that server first, or set another DATA_DIR for this one.'
 
 async function clusterFolderIn(dataDir: string) {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -114,11 +111,11 @@ async function keepCluster(
   let recovery: Promise<void> | undefined
 
   async function recover() {
-    log?.(`The connection to PostgreSQL in ${dataDir} was lost. See ${dataDir}/postgres.log.`)
+    log?.(words.lost(dataDir))
     const { ended } = await reconnected(place, again)
     atExit.dismiss()
     atExit = await stopPostmasterAtExit(directory)
-    log?.(`PostgreSQL in ${dataDir} runs again.`)
+    log?.(words.runsAgain(dataDir))
     recoverAfter(ended)
   }
 
@@ -152,13 +149,13 @@ async function reconnected({ directory, how }: ClusterPlace, again: Reconnection
       const connected = await connectToCluster(directory, how, again)
       if (await isLockedBy(connected.client)) return connected
       await connected.client.end()
-      reason = inUse(dataDir)
+      reason = words.inUse(dataDir)
     } catch (error) {
       again.signal.throwIfAborted()
       reason = error instanceof Error ? error.message : String(error)
     }
   }
-  throw new Error(`PostgreSQL in ${dataDir} stopped unexpectedly and could not be restarted. ${reason}`)
+  throw new Error(words.notRestarted(dataDir, reason))
 }
 
 /** Milliseconds before each try. */

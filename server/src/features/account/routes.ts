@@ -66,7 +66,7 @@ export function accountRoutes(context: RouteContext, blobs: Blobs, settings: Acc
     me: ({ user }) => accountResponse(context, user),
     register: async ({ db, body, visit, now }) => {
       refusePasswords(provider)
-      await refuseWeakPassword(body.password, { min: passwordMin, label: 'Password', about: body })
+      await refuseWeakPassword(body.password, { min: passwordMin, about: body })
       const { registration: mode, registrationBurst: burst } = settings
       const account = await registerAccount(db, body, { mode, burst }, { visit, now })
       return accountResponse(context, { ...account, isVouchedFor: false })
@@ -93,7 +93,7 @@ export function accountRoutes(context: RouteContext, blobs: Blobs, settings: Acc
       endedCount: await endOtherSessionsOfUser(db, user, now),
     }),
     changePassword: async ({ db, user, body, visit, now }) => {
-      await refuseWeakPassword(body.newPassword, { min: passwordMin, label: 'New password', about: user })
+      await refuseWeakPassword(body.newPassword, { min: passwordMin, isNew: true, about: user })
       // A confirmation by the provider is enough to set a first password, but not to replace one.
       if (user.hasPassword && body.currentPassword === undefined)
         throw new Problem(400, 'invalid', words.passwordRequired)

@@ -2,11 +2,11 @@ import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { Client } from 'pg'
-import { englishNumber } from '#shared/text/locale.ts'
 import { runRegularly } from '../../db/run-regularly.ts'
 import type { BackupManifest } from './archive/manifest.ts'
 import { backupsIn, newBackupFile, removeOldBackups } from './backup-files.ts'
-import { formattedBytes, numberWithNoun, type ReportProgress } from './progress.ts'
+import * as words from './backup-words.ts'
+import { formattedBytes, type ReportProgress } from './progress.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
@@ -17,7 +17,7 @@ export async function makeBackup(source: BackupSource, file: string, progress: R
   await refuseWithoutSpace(source, file)
   const content = await writeBackup(source, file, progress)
   try {
-    progress('Checking the backup.')
+    progress(words.checkingBackup)
     await verifyBackup(file, progress)
   } catch (error) {
     await rm(file, { force: true })
@@ -28,13 +28,8 @@ export async function makeBackup(source: BackupSource, file: string, progress: R
 
 export function backupSummary({ file, bytes, content: { tables, files, missing, damaged } }: MadeBackup) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const lines = [
-    `The backup ${file} is complete and checked: ${numberWithNoun(rows, 'row')}, ${numberWithNoun(files.length, 'file')}, ${formattedBytes(bytes)}.`,
-  ]
-  if (missing.length + damaged.length > 0)
-    lines.push(
-      `Problems before the backup: files missing ${englishNumber(missing.length)}, damaged ${englishNumber(damaged.length)}. "doctor" names them.`,
-    )
+  const lines = [words.backupMade(file, rows, files.length, formattedBytes(bytes))]
+  if (missing.length + damaged.length > 0) lines.push(words.filesLackedBefore(missing.length, damaged.length))
   return lines
 }
 
@@ -45,9 +40,7 @@ async function refuseWithoutSpace({ connection }: BackupSource, file: string) {
   const { bavail, bsize } = await statfs(folder)
   const needed = (await sizeOf(connection)) + RESERVE
   if (bavail * bsize < needed)
-    throw new Error(
-      `There is not enough space for a backup in ${folder}: ${formattedBytes(bavail * bsize)} are free, and ${formattedBytes(needed)} may be needed.`,
-    )
+    throw new Error(words.noSpace(folder, formattedBytes(bavail * bsize), formattedBytes(needed)))
 }
 
 const RESERVE = 200_000_000
@@ -81,9 +74,9 @@ export function startDailyBackups(source: BackupSource, schedule: BackupSchedule
   const round = async () => {
     if (Date.now() - startedAt < TEN_MINUTES / 2) return
     const made = await backUpWhenDue(source, schedule, new Date())
-    if (made) logger.info({ backup: made }, 'the daily backup was made and checked')
+    if (made) logger.info({ backup: made }, words.dailyBackupMade)
   }
-  return runRegularly(round, { every: TEN_MINUTES, logger, failure: 'the daily backup was not made' })
+  return runRegularly(round, { every: TEN_MINUTES, logger, failure: words.dailyBackupFailed })
 }
 
 /** Makes a backup unless there is one since the scheduled hour (one makes up for missed days), and removes the oldest ones. */

@@ -1,5 +1,3 @@
-import { englishNumber } from '#shared/text/locale.ts'
-
 /** Gets a line of text about the progress of a long task. */
 export type ReportProgress = (line: string) => void
 
@@ -14,9 +12,6 @@ export function throttledProgress(progress: ReportProgress): ReportProgress {
     progress(line)
   }
 }
-
-export const numberWithNoun = (number: number, thing: string) =>
-  `${englishNumber(number)} ${thing}${number === 1 ? '' : 's'}`
 
 export function formattedBytes(bytes: number) {
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`

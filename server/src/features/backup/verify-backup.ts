@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { englishNumber } from '#shared/text/locale.ts'
 import { pictureKeysOf } from '../../files/blobs.ts'
 import { type BackupManifest, filePartName, tablePartName } from './archive/manifest.ts'
 import { type BackupArchive, openArchive } from './archive/open-archive.ts'
 import { fingerprintOfRows, linePages } from './archive/rows-of-table.ts'
+import * as words from './backup-words.ts'
 import { type ReportProgress, throttledProgress } from './progress.ts'
 
 /** Compares every part of an archive with its manifest, and returns the manifest. Throws a sentence for any fault. */
@@ -14,11 +14,11 @@ export async function verifyBackup(file: string, progress: ReportProgress): Prom
     compareNames(archive)
     const report = throttledProgress(progress)
     for (const table of manifest.tables) {
-      report(`Checking ${table.name}.`)
+      report(words.checkingFile(table.name))
       await checkTable(archive, table)
     }
     for (const [number, { key, bytes, sha256 }] of manifest.files.entries()) {
-      report(`Checking file ${englishNumber(number + 1)} of ${englishNumber(manifest.files.length)}.`)
+      report(words.checkingFiles(number + 1, manifest.files.length))
       await checkPart(archive, filePartName(key), { bytes, sha256 })
     }
     await checkPictures(archive)
@@ -35,9 +35,9 @@ function compareNames({ manifest, names }: BackupArchive) {
   ]
   const partNames = new Set(names)
   const missing = listedNames.find((name) => !partNames.has(name))
-  if (missing) throw new Error(`The backup has no part ${missing}.`)
+  if (missing) throw new Error(words.partMissing(missing))
   if (listedNames.length !== names.length || new Set(listedNames).size !== listedNames.length)
-    throw new Error('The backup has parts that its manifest does not list.')
+    throw new Error(words.unlistedParts)
 }
 
 async function checkTable(archive: BackupArchive, table: BackupManifest['tables'][number]) {
@@ -67,7 +67,7 @@ async function checkPart(
   if (size !== bytes || hash.digest('hex') !== sha256) throw new Error(damagedMessage(part))
 }
 
-const damagedMessage = (part: string) => `${part} in the backup is damaged.`
+const damagedMessage = (part: string) => words.damagedPart(part)
 
 /** Every picture has its files, unless they were missing during the backup. */
 async function checkPictures({ manifest, read }: BackupArchive) {
@@ -79,6 +79,6 @@ async function checkPictures({ manifest, read }: BackupArchive) {
     for (const report of lines) {
       const values: string[] = JSON.parse(report)
       const missingKey = pictureKeysOf(values[id] ?? '').find((key) => !known.has(key))
-      if (missingKey) throw new Error(`The backup has no file ${missingKey}, and a picture needs it.`)
+      if (missingKey) throw new Error(words.fileMissing(missingKey))
     }
 }

@@ -1,5 +1,4 @@
 import { Client, type ClientConfig } from 'pg'
-import { englishNumber } from '#shared/text/locale.ts'
 import { lastAppliedMigration } from '../../db/migrate-today.ts'
 import { keptTables } from '../../db/own-tables.ts'
 import { type Blobs, fullKeyOf, pictureIdOfKey, pictureKeysOf, sha256Of } from '../../files/blobs.ts'
@@ -11,8 +10,9 @@ import {
 } from './archive/manifest.ts'
 import { setTextFormats, tablePart } from './archive/rows-of-table.ts'
 import { type ArchivePart, writeArchive } from './archive/write-archive.ts'
+import * as words from './backup-words.ts'
 import { holdRemovals, releaseRemovals } from './pictures/hold-removals.ts'
-import { numberWithNoun, type ReportProgress, throttledProgress } from './progress.ts'
+import { type ReportProgress, throttledProgress } from './progress.ts'
 
 export type BackupSource = { connection: ClientConfig; blobs: Blobs; product: string }
 
@@ -23,7 +23,7 @@ export async function writeBackup(source: BackupSource, file: string, progress: 
   client.on('error', () => undefined)
   await client.connect()
   try {
-    if (!(await holdRemovals(client))) throw new Error('Another backup is in progress.')
+    if (!(await holdRemovals(client))) throw new Error(words.otherBackup)
     const startedAt = new Date()
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await setTextFormats(client)
@@ -63,16 +63,14 @@ async function* partsOf(
   progress: ReportProgress,
 ): AsyncGenerator<ArchivePart> {
   const tables = await keptTables(client)
-  progress(`Reading ${numberWithNoun(tables.length, 'table')}.`)
+  progress(words.readingTables(tables.length))
   const report = throttledProgress(progress)
   for (const table of tables) {
-    const { part, facts } = tablePart(client, table, (rows) =>
-      report(`Reading ${table.name}: ${numberWithNoun(rows, 'row')}.`),
-    )
+    const { part, facts } = tablePart(client, table, (rows) => report(words.readingRows(table.name, rows)))
     yield part
     content.tables.push(facts)
   }
-  progress(`Reading the files of ${numberWithNoun(sums.size, 'picture')}.`)
+  progress(words.readingPictures(sums.size))
   const expected = new Set([...sums.keys()].flatMap(pictureKeysOf))
   for await (const key of blobs.keys()) {
     const picture = pictureIdOfKey(key)
@@ -85,7 +83,7 @@ async function* partsOf(
     content.files.push({ key, bytes: bytes.length, sha256 })
     if (picture !== undefined && key === fullKeyOf(picture) && sha256 !== sums.get(picture))
       content.damaged.push(key)
-    report(`Reading files: ${englishNumber(content.files.length)}.`)
+    report(words.readingFiles(content.files.length))
   }
   content.missing.push(...[...expected].sort())
   yield { name: MANIFEST_NAME, content: [`${JSON.stringify(content, null, 2)}\n`] }

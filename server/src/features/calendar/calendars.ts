@@ -5,6 +5,7 @@ import { calendarText } from '#shared/calendar/calendar-text.ts'
 import type { SubscribedCalendar } from '#shared/calendar/contract.ts'
 import { ALARM_DAYS, endingEvents } from '#shared/calendar/ending-events.ts'
 import { PRODUCT } from '#shared/product.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { calendars, type Db, users } from '../../db/schema.ts'
 import { attemptKeyOf } from '../../http/guard/address.ts'
 import { countAttempt } from '../../http/guard/attempts.ts'
@@ -12,6 +13,7 @@ import { lockSignedIn } from '../../http/guard/caller.ts'
 import { newToken, type Person, tokenHashOf } from '../../http/guard/session.ts'
 import { Problem } from '../../http/problem.ts'
 import { type DatedTermOfUser, dayAfter, type EndingDays } from '../../library/ending-terms.ts'
+import * as words from '../../library/library-words.ts'
 
 /** Gives the terms of users that end within some days. */
 export type TermsEnding = (db: Db, userIds: string[], days: EndingDays) => Promise<DatedTermOfUser[]>
@@ -28,7 +30,7 @@ export async function makeCalendar(db: Db, user: Person, now: Date) {
       .onConflictDoUpdate({ target: calendars.userId, set: values })
       .returning()
   })
-  if (!row) throw new Error('A calendar got no row.')
+  requireRow(row)
   return { calendar: calendarResponse(row), token }
 }
 
@@ -41,7 +43,7 @@ export async function calendarOf(db: Db, userId: string): Promise<SubscribedCale
 /** Ends the address of a user's calendar. Undefined without one. */
 export async function revokeCalendar(db: Db, userId: string) {
   const [revoked] = await db.delete(calendars).where(eq(calendars.userId, userId)).returning()
-  return revoked && { message: 'The calendar address no longer works.' }
+  return revoked && { message: words.calendarRevoked }
 }
 
 const calendarResponse = ({ createdAt, lastReadAt }: typeof calendars.$inferSelect): SubscribedCalendar => ({
@@ -84,8 +86,7 @@ export async function openCalendar(
 
 const HOUR = 60 * 60 * 1000
 
-const NOT_VALID =
-  'This calendar address does not work: it was replaced or revoked, or is incomplete. Create a new one on the Licenses page.'
+const NOT_VALID = words.calendarUnknown
 
 /** Days: what has ended stays in the calendar for a month, and what ends later than in ten years is not in it. */
 const [BEFORE, AFTER] = [31, 3653]

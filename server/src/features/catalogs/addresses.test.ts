@@ -195,7 +195,7 @@ test.each([
   [
     'a redirect to a file',
     to('file:///etc/passwd'),
-    'It redirects to something that is not an http:// or https:// address.',
+    'It redirects to an address that is not http:// or https://.',
   ],
   ['an endless response', '/endless', 'It is larger than 8 MB.'],
   ['a missing page', '/gone', 'It answered with status 404.'],

@@ -24,3 +24,11 @@ export const tooLarge = (megabytes: number) => `It is larger than ${megabytes} M
 export const listsTurnedOff = 'The CATALOGS setting of this server turns public lists off. Change it there.'
 export const listTurnedOn = (name: string) =>
   `The CATALOGS setting of this server turns ${name} on. Change it there.`
+export const catalogImported = (name: string) => `the catalog ${name} is imported`
+export const notImportedToday = 'the catalogs were not imported'
+export const privateAddress = (host: string) =>
+  `${host} is a private address, and catalogs are never read from one. Use a file instead.`
+export const leadsToPrivateAddress = (host: string) =>
+  `${host} leads to a private address, and catalogs are never read from one. Use a file instead.`
+export const notAWebAddress = 'It is not an http:// or https:// address.'
+export const redirectsElsewhere = 'It redirects to an address that is not http:// or https://.'

@@ -14,7 +14,7 @@ const ROUND = HOUR / 60
 /** Imports each catalog of the host and of its administrators once a day. Returns a function that stops it. */
 export function startCatalogImports(db: Db, sources: CatalogSource[] | undefined, logger: FastifyBaseLogger) {
   const run = () => importDueCatalogs(db, sources, logger, new Date())
-  return runRegularly(run, { every: ROUND, logger, failure: 'the catalogs were not imported' })
+  return runRegularly(run, { every: ROUND, logger, failure: words.notImportedToday })
 }
 
 /** Imports the due catalogs. One server claims a catalog; when the import fails or the server ends, it is tried again after an hour. */
@@ -32,7 +32,7 @@ export async function importDueCatalogs(
       const imported = await importCatalog(db, source, network)
       const dueAt = later(now, DAY)
       await db.update(catalogs).set({ dueAt, readAt: now, failure: '' }).where(eq(catalogs.name, name))
-      logger.info({ catalog: name, ...imported }, `the catalog ${name} is imported`)
+      logger.info({ catalog: name, ...imported }, words.catalogImported(name))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       await db

@@ -63,10 +63,7 @@ async function publicAddresses(
   const resolved = await Promise.race([resolve(host), aborted(signal)]).catch(() => [])
   if (resolved.length === 0) throw new Error(words.unknownName(host))
   if (resolved.every(({ address }) => isOpen(address))) return resolved
-  const verb = isIP(host) ? 'is' : 'leads to'
-  throw new Error(
-    `${host} ${verb} a private address, and catalogs are never read from one. Use a file instead.`,
-  )
+  throw new Error((isIP(host) ? words.privateAddress : words.leadsToPrivateAddress)(host))
 }
 
 /** A DNS lookup cannot be aborted, but waiting for it can. */
@@ -113,7 +110,7 @@ async function bytesOf(response: IncomingMessage, maxBytes: number) {
 function webAddress(text: string, base?: URL) {
   const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
-  throw new Error(`It ${base ? 'redirects to something that is' : 'is'} not an http:// or https:// address.`)
+  throw new Error(base ? words.redirectsElsewhere : words.notAWebAddress)
 }
 
 /** The target of a redirect. An https address may redirect only to https, so that the data stays protected. */

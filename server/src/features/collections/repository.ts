@@ -4,10 +4,12 @@ import { type Collection, collectionKeyOf, takenCollectionName } from '#shared/c
 import type { collectionsContract } from '#shared/collections/contract.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import { notifyServers } from '../../db/notify-servers.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { collectionPlugins, collections, type Db, plugins, sharedValues } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
 import { lockLibrary } from '../../library/change-library.ts'
 import { shareableColumns } from '../../library/community/shared-values-sql.ts'
+import * as words from '../../library/library-words.ts'
 import { addCollectionPlugins } from '../../library/plugin-links.ts'
 import { restorableSince } from '../../library/removed-entries.ts'
 
@@ -25,10 +27,10 @@ export function addCollection(db: Db, userId: string, body: Bodies['add'], now: 
       .insert(collections)
       .values({ userId, name, nameKey: collectionKeyOf(name), kind, view, createdAt: now })
       .returning()
-    if (!added) throw new Error('A collection got no row.')
+    requireRow(added)
     await addCollectionPlugins(tx, { userId, id: added.id, pluginIds, importId: null })
     const collection = await findCollection(tx, userId, added.id)
-    if (!collection) throw new Error('An added collection is not listed.')
+    requireRow(collection)
     return collection
   })
 }
@@ -36,8 +38,7 @@ export function addCollection(db: Db, userId: string, body: Bodies['add'], now: 
 /** Renames a collection or replaces its view. Undefined when the user has none with this id. */
 export function changeCollection(db: Db, userId: string, id: string, { name, view }: Bodies['change']) {
   return changeOne(db, userId, id, async (tx, row) => {
-    if (view !== undefined && row.kind !== 'view')
-      throw new Problem(400, 'invalid', 'A picked collection has no view.')
+    if (view !== undefined && row.kind !== 'view') throw new Problem(400, 'invalid', words.pickedHasNoView)
     if (name !== undefined) await refuseTakenName(tx, userId, name, id)
     const isChanged = (name ?? row.name) !== row.name || (view ?? row.view) !== row.view
     if (!isChanged) return
@@ -60,12 +61,7 @@ export function changeCollectionPlugins(
   { add, remove }: Bodies['changePlugins'],
 ) {
   return changeOne(db, userId, id, async (tx, row) => {
-    if (row.kind !== 'picked')
-      throw new Problem(
-        400,
-        'invalid',
-        'A saved view shows whatever matches its filter. Change the filter instead.',
-      )
+    if (row.kind !== 'picked') throw new Problem(400, 'invalid', words.viewKeepsFilter)
     const { pluginId, collectionId } = collectionPlugins
     const isMember = and(eq(collectionPlugins.userId, userId), eq(collectionId, id))
     if (remove.length > 0) await tx.delete(collectionPlugins).where(and(isMember, inArray(pluginId, remove)))

@@ -59,7 +59,10 @@ test('a collection is renamed, and a view is replaced', async () => {
   expect(changed).toEqual({ ...view, name: 'FREE', view: 'free=no' })
   await expect(
     person.collections.change({ params: { id: picked.id }, body: { view: 'free=no' } }),
-  ).rejects.toMatchObject({ status: 400, reason: 'A picked collection has no view.' })
+  ).rejects.toMatchObject({
+    status: 400,
+    reason: 'You picked the plugins of this collection, so it has no view. Change its plugins instead.',
+  })
 })
 
 test('two collections never have one name, in any case and however accents are encoded', async () => {
@@ -219,7 +222,7 @@ test('a view refuses picked plugins', async () => {
     person.collections.changePlugins({ params: { id }, body: { add: [idOf('Zebra')] } }),
   ).rejects.toMatchObject({
     status: 400,
-    reason: 'A saved view shows whatever matches its filter. Change the filter instead.',
+    reason: 'A saved view shows what its filter matches. Change the filter instead.',
   })
 })
 
@@ -236,13 +239,13 @@ test('collections and their plugins have an end', async () => {
   await add('One')
   await expect(add('Two')).rejects.toMatchObject({
     ...full,
-    reason: expect.stringContaining('100,000 plugins in all collections'),
+    reason: expect.stringContaining('Collections can have 100,000 plugins in total'),
   })
   const two = await person.collections.add({ body: { name: 'Two', kind: 'picked' } })
   await person.collections.remove({ params: { id: two.id } })
   await expect(person.collections.add({ body: { name: 'Three', kind: 'view' } })).rejects.toMatchObject({
     ...full,
-    reason: expect.stringContaining('200 collections, including those removed in the last seven days'),
+    reason: expect.stringContaining('An account can keep 200 collections, so nothing was saved.'),
   })
   expect((await person.collections.list()).map(({ name }) => name)).toEqual(['One'])
 })

@@ -5,6 +5,7 @@ import type { LibraryMaker, MakerNameState, OpenedMaker } from '#shared/communit
 import { liveRevision } from '#shared/community/revision.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
 import { makerKeyOf, shownMakerName } from '#shared/makers/maker-name.ts'
+import { requireRow } from '../../db/require-row.ts'
 import {
   type Db,
   definitions,
@@ -22,6 +23,7 @@ import { nameMakers } from '../../library/makers/name-makers.ts'
 import { isReadGuessSql, readSpellingSql } from '../../library/makers/read-spelling.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import { shippedProducts } from '../../products/shipped-products.ts'
+import * as words from './community-words.ts'
 import { historyEntries } from './history-entries.ts'
 
 /** The name of the maker of a plugin, and the names that were shared for it. Undefined when the plugin is not in the library. */
@@ -71,7 +73,7 @@ export async function nameMaker(
   return result && makerResultOf(result, maker.name)
 }
 
-const UNKNOWN = 'The manufacturer of this plugin is unknown or only a guess, so it cannot be renamed.'
+const UNKNOWN = words.manufacturerUnknown
 
 /** The definition of the maker of a plugin in this library, or null when nobody has named this maker yet. */
 export async function makerDefinitionId(db: Db, userId: string, id: string) {
@@ -113,7 +115,7 @@ async function definitionOfMaker(db: Db, { key, name }: Maker, now: Date) {
     .select({ id: definitions.id })
     .from(definitions)
     .where(eq(definitions.makerKey, key))
-  if (!made) throw new Error('A manufacturer got no definition.')
+  requireRow(made)
   return made.id
 }
 

@@ -13,6 +13,7 @@ import { pick } from '../../library/columns.ts'
 import { lockDefinition } from '../../library/community/change-field.ts'
 import type { FieldOfDefinition } from '../../library/community/field-history.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
+import * as words from './community-words.ts'
 
 /** The user's entry, without shared values, or undefined. */
 export async function libraryEntryOf(db: Db, userId: string, id: string) {
@@ -106,5 +107,5 @@ export async function lockField(db: Db, place: FieldOfDefinition, reason: string
     const locks = reason === null ? others : sql`${others} || ${lock}::jsonb`
     await tx.update(sharedValues).set({ locks }).where(eq(sharedValues.definitionId, definitionId))
   })
-  return { message: reason === null ? 'Unlocked.' : 'Locked.' }
+  return { message: reason === null ? words.unlocked : words.locked }
 }

@@ -18,6 +18,7 @@ import { makeClaims } from '../../library/community/make-claims.ts'
 import { notifyLibraries } from '../../library/community/notify-libraries.ts'
 import { communityMemberOf, refreshTrust } from '../../library/community/speaker-of.ts'
 import { findPlugin } from '../../library/plugin-answer.ts'
+import * as words from './community-words.ts'
 import { libraryMakers, makerDefinitionId, makerNameState, nameMaker, openMaker } from './name-maker.ts'
 import { findAccountByName, findRevisionField, libraryEntryOf, lockField, recentEdits } from './repository.ts'
 import { fieldHistory, sharedState } from './shared-state.ts'
@@ -131,8 +132,7 @@ async function shareValue(db: Db, userId: string, id: string, { field, base, ...
     if (!plugin || !entry) return undefined
     const value =
       field === 'screenshot' ? pictureIdInUrl(plugin.screenshot) : { ...plugin, ...plugin.metadata }[field]
-    if (value === undefined)
-      throw new Problem(409, 'refused', 'You have no screenshot of this plugin to share.')
+    if (value === undefined) throw new Problem(409, 'refused', words.noScreenshot)
     const { definitionId } = entry
     const wishes = [{ field, value, baseId: base }]
     const [result] = await makeClaims(tx, { userId, definitionId, wishes, ...sharing })

@@ -6,13 +6,14 @@ import { runRegularly } from '../../db/run-regularly.ts'
 import { confirmations, type Db, revisions } from '../../db/schema.ts'
 import { changeField, currentSharing } from '../../library/community/change-field.ts'
 import { notifyPendingLibraries } from '../../library/community/notify-libraries.ts'
+import * as words from './community-words.ts'
 
 const INTERVAL_MS = 5 * 60 * 1000
 
 /** Settles claims now and then every five minutes. Returns a function that stops it. */
 export function settleClaimsRegularly(db: Db, mode: SharingMode, logger: FastifyBaseLogger) {
   const run = () => settleClaims(db, mode, new Date())
-  return runRegularly(run, { every: INTERVAL_MS, logger, failure: 'shared values were not settled' })
+  return runRegularly(run, { every: INTERVAL_MS, logger, failure: words.notSettled })
 }
 
 /** A claim or vote counts once its account is old enough and has enough plugins. */

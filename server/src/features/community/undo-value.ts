@@ -9,6 +9,7 @@ import { changeField } from '../../library/community/change-field.ts'
 import type { FieldOfDefinition } from '../../library/community/field-history.ts'
 import { notifyLibraries } from '../../library/community/notify-libraries.ts'
 import { communityMemberOf, refreshTrust } from '../../library/community/speaker-of.ts'
+import * as words from './community-words.ts'
 import { findRevisionField } from './repository.ts'
 
 /** Withdraws the user's own claim for one of these definitions. Returns undefined when there is none. */
@@ -43,7 +44,7 @@ export async function undoValue(
   if (refusal) throw new Problem(409, 'refused', refusal.refused)
   if (place.authorId) await refreshTrust(db, place.authorId, now)
   await notifyLibraries(db, place.definitionId)
-  return { message: 'Undone.' }
+  return { message: words.undone }
 }
 
 type UndoAllRequest = { authorId: string; since: Date; by: Pick<CommunityMember, 'id' | 'level'>; now: Date }

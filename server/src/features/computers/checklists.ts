@@ -8,8 +8,10 @@ import {
   MAX_DONE,
   type NewChecklist,
 } from '#shared/computers/checklist.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { checklists, type Db, plugins } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
+import * as words from '../../library/library-words.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import { restorableSince } from '../../library/removed-entries.ts'
 
@@ -62,10 +64,10 @@ export async function addChecklist(
     select id from ${plugins} where ${isInLibraryOf(userId)} and id = any(${sql.param(pluginIds)}::uuid[])`)
   const known = new Set(rows.map(({ id }) => id))
   const own = [...new Set(pluginIds)].filter((id) => known.has(id))
-  if (own.length === 0) throw new Problem(400, 'invalid', 'None of these plugins is in your library.')
+  if (own.length === 0) throw new Problem(400, 'invalid', words.noneInLibrary)
   const values = { userId, ...body, formats: [...new Set(formats)], pluginIds: own, createdAt: now }
   const [row] = await db.insert(checklists).values(values).returning(WHOLE)
-  if (!row) throw new Error('A checklist got no row.')
+  requireRow(row)
   return withText(row)
 }
 
@@ -102,8 +104,7 @@ export function tickChecklist(
     const ticked = new Set(before.done)
     for (const key of undone) ticked.delete(key)
     for (const key of done) ticked.add(key)
-    if (ticked.size > MAX_DONE)
-      throw new Problem(400, 'invalid', 'Too many steps of this checklist are ticked. Untick some first.')
+    if (ticked.size > MAX_DONE) throw new Problem(400, 'invalid', words.tooManyTicked)
     const [row] = await tx
       .update(checklists)
       .set({ importId: null, done: [...ticked] })

@@ -10,6 +10,7 @@ import {
   observations,
   users,
 } from '../../db/schema.ts'
+import * as words from '../../library/library-words.ts'
 import type { VersionKind } from './decide-latest.ts'
 import { decideLatest } from './decide-latest.ts'
 
@@ -34,7 +35,7 @@ export function decideLatestRegularly(db: Db, logger: FastifyBaseLogger) {
     await decideObservedSince(db, since, now)
     since = new Date(now.getTime() - MAX_SCAN_TIME)
   }
-  return runRegularly(run, { every: ROUND, logger, failure: 'the latest versions were not decided' })
+  return runRegularly(run, { every: ROUND, logger, failure: words.notDecided })
 }
 
 const NETWORK_LIFETIME = 30 * DAY

@@ -6,7 +6,7 @@ export const tablesUnreadable = (count: number, all: number) =>
   `${count} of ${all} tables cannot be read completely. Restore a backup.`
 export const noChecksums = 'PostgreSQL does not keep page checksums, so some damage cannot be found.'
 export const pagesDamaged = (count: number) =>
-  `PostgreSQL found ${count === 1 ? '1 damaged page' : `${englishNumber(count)} damaged pages`}. Restore a backup, and check the disk.`
+  `PostgreSQL found damaged pages: ${englishNumber(count)}. Restore a backup, and check the disk.`
 export const pagesIntact = 'No page of the database has failed its checksum.'
 export const indexesUnchecked = (reason: string) =>
   `PostgreSQL cannot check its tables and indexes here: ${reason}.`
@@ -33,11 +33,15 @@ export const filesDamaged = (count: number, all: number) =>
   `Damaged: ${englishNumber(count)} of ${englishNumber(all)} files. Restore them from a backup.`
 export const checksumsPresent = 'Every file has a checksum.'
 export const checksumsMissing = (count: number) =>
-  `${count === 1 ? '1 file was' : `${englishNumber(count)} files were`} stored before Plugfolio kept checksums.`
+  `Files that were stored before Plugfolio kept checksums: ${englishNumber(count)}.`
 export const filesListed = 'Every file is in the database.'
 export const filesUnlisted = (count: number) =>
-  `${count === 1 ? '1 file is' : `${englishNumber(count)} files are`} not in the database. The daily cleanup removes those older than a day.`
+  `Files that are not in the database: ${englishNumber(count)}. The daily cleanup removes those older than a day.`
 export const picturesPresent = 'Every picture that a plugin shows exists.'
 export const picturesMissing = (count: number) =>
-  `${count === 1 ? '1 plugin shows' : `${englishNumber(count)} plugins show`} a missing picture. Remove or replace those screenshots.`
+  `Plugins that show a missing picture: ${englishNumber(count)}. Remove or replace those screenshots.`
 export const storeWorks = (place: string) => `A file was written to ${place}, read and removed.`
+export const databaseNotChecked = 'the database could not be checked for damage'
+export const databaseDamaged = 'the database is damaged: restore a backup'
+export const spaceLow = (gigabytes: string, folder: string) =>
+  `${gigabytes} GB are free in ${folder}. Please free some space.`

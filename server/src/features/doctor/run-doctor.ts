@@ -85,8 +85,8 @@ async function lookAtSpace(folder: string): Promise<DoctorFinding> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const level = free < TOO_LITTLE_SPACE ? 'fault' : free < LITTLE_SPACE ? 'note' : 'ok'
-  const sentence = words.spaceFree((free / 1e9).toFixed(1), folder)
-  return { level, what: 'space', sentence: level === 'ok' ? sentence : `${sentence} Please free some space.` }
+  const said = level === 'ok' ? words.spaceFree : words.spaceLow
+  return { level, what: 'space', sentence: said((free / 1e9).toFixed(1), folder) }
 }
 
 /** Compares stored files with the checksums in their rows, and both with the pictures that plugins show. */
@@ -192,12 +192,12 @@ export function startDamageWatch(
       if (!isWorse && Date.now() - checkedAt < DAY) return
       found = await databaseDamage(client)
       checkedAt = Date.now()
-      if (found.length) logger.error({ found }, 'the database is damaged: restore a backup')
+      if (found.length) logger.error({ found }, words.databaseDamaged)
     })
   const close = runRegularly(round, {
     every,
     logger,
-    failure: 'the database could not be checked for damage',
+    failure: words.databaseNotChecked,
   })
   return { close, isDamaged: () => found.length > 0 }
 }

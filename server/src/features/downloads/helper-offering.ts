@@ -4,6 +4,7 @@ import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Release, release } from '#shared/helper/release.ts'
+import * as words from '../../library/library-words.ts'
 
 /** The packages that these folders offer; a missing one comes from the next folder of that version. `log` gets each fault once. */
 export function helperOffering(folders: (string | undefined)[], log: (sentence: string) => void) {
@@ -58,7 +59,7 @@ function offeringIn(folder: string | undefined, log: (sentence: string) => void)
     const text = await readFile(join(folderPath, 'helper-manifest.json'), 'utf8').catch(() => undefined)
     if (text === undefined) return undefined
     const manifest = parsed(text)
-    const sentence = `The list of the helper's packages in ${folderPath} is damaged. Run npm run build:helper again.`
+    const sentence = words.helperListDamaged(folderPath)
     if (!manifest) logOnce(sentence)
     return manifest
   }
@@ -66,7 +67,7 @@ function offeringIn(folder: string | undefined, log: (sentence: string) => void)
   async function isSound(folderPath: string, file: Release['files'][number]) {
     const handle = await openChecked(join(folderPath, file.file), file)
     if (handle) await handle.close()
-    else logOnce(`${file.file} in ${folderPath} is missing or damaged and is not offered.`)
+    else logOnce(words.helperPackageDamaged(file.file, folderPath))
     return handle !== undefined
   }
 

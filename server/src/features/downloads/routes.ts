@@ -3,6 +3,7 @@ import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
 import { STORED_FILE_POLICY } from '../../http/transport/headers.ts'
+import * as words from '../../library/library-words.ts'
 import { type HelperOffering, helperOffering } from './helper-offering.ts'
 import { installScript } from './install-script.ts'
 
@@ -35,13 +36,13 @@ export function downloadRoutes(context: RouteContext, { folders, publicUrl }: Pa
   })
 }
 
-const notOffered = () => new Problem(404, 'not_offered', 'This server does not offer this file for download.')
+const notOffered = () => new Problem(404, 'not_offered', words.downloadNotOffered)
 
 /** The address that the client used. It is written into a script, so it is validated. */
 function originOf({ protocol, host }: FastifyRequest) {
   const origin = `${protocol}://${host}`
   if (!/^https?:\/\/[\w.-]+(?::\d+)?$|^https?:\/\/\[[\da-f:]+\](?::\d+)?$/i.test(origin))
-    throw new Problem(400, 'invalid', 'The host name of this request is not valid.')
+    throw new Problem(400, 'invalid', words.invalidHost)
   return origin
 }
 
@@ -65,7 +66,7 @@ async function sendDownload(download: Download, request: FastifyRequest, reply: 
   if (isUnchanged) return reply.status(304).send()
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${size}`)
-    throw new Problem(416, 'out_of_range', 'The file has no such part.')
+    throw new Problem(416, 'out_of_range', words.noSuchPart)
   }
   const { start, end } = range ?? { start: 0, end: size - 1 }
   if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)

@@ -3,7 +3,7 @@ import type { ComputerDaws } from '#shared/formats/computer-daws.ts'
 import { DAW_IDS } from '#shared/formats/daw-ids.ts'
 import type { DawId } from '#shared/songs/daws.ts'
 import { computerDaws, type Db } from '../../db/schema.ts'
-import { Problem } from '../../http/problem.ts'
+import { notFound } from '../../http/problem.ts'
 import { dawsOfComputers } from '../../library/computer-daws.ts'
 import type { ImportOfUser, ImportPart } from '../../library/import-part.ts'
 import { raiseRevision } from '../../library/raise-revision.ts'
@@ -17,7 +17,7 @@ export function changeDaws(
 ): Promise<{ daws: DawId[] }> {
   return db.transaction(async (tx) => {
     await raiseRevision(tx, userId, 'songs')
-    if (!(await isComputerOf(tx, userId, machine))) throw new Problem(404, 'not_found', 'Computer not found')
+    if (!(await isComputerOf(tx, userId, machine))) throw notFound('Computer')
     await tx
       .delete(computerDaws)
       .where(and(eq(computerDaws.userId, userId), eq(computerDaws.machine, machine)))

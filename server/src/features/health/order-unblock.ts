@@ -8,6 +8,7 @@ import { lockLibrary } from '../../library/change-library.ts'
 import { lockDevice, onlyJob } from '../../library/job-device.ts'
 import { shownNameSql } from '../../library/shown-names.ts'
 import { factsIn } from './bundle-facts.ts'
+import * as words from './health-words.ts'
 
 type Row = { id: string; name: string; format: string; path: string; machine: string; facts: string | null }
 
@@ -26,32 +27,13 @@ export function orderUnblock(
     if (!first || rows.length !== new Set(installationIds).size)
       return requireFound<Job>(undefined, 'Installation')
     const other = rows.find(({ machine }) => machine !== first.machine)
-    if (other)
-      throw new Problem(
-        409,
-        'not_its_job',
-        'These plugins are on several computers. Unblock those of one computer at a time.',
-      )
+    if (other) throw new Problem(409, 'not_its_job', words.severalComputers)
     const device = await lockDevice(tx, userId, { machine: first.machine })
-    if (!device)
-      throw new Problem(
-        409,
-        'no_device',
-        `No connected helper is on the computer with ${first.name}. Connect it there first.`,
-      )
+    if (!device) throw new Problem(409, 'no_device', words.noHelperThere(first.name))
     if ((compareVersions(device.version, FIRST_UNBLOCKING_HELPER) ?? -1) < 0)
-      throw new Problem(
-        409,
-        'old_helper',
-        `The helper on ${device.name} is too old to unblock plugins. Please update it there.`,
-      )
+      throw new Problem(409, 'old_helper', words.helperTooOld(device.name))
     const free = rows.find(({ facts }) => facts === null || factsIn(facts).isQuarantined !== true)
-    if (free)
-      throw new Problem(
-        409,
-        'not_blocked',
-        `macOS did not block ${free.name} (${free.format}) when ${device.name} was last scanned. Scan it again.`,
-      )
+    if (free) throw new Problem(409, 'not_blocked', words.notBlocked(free.name, free.format, device.name))
     const items = rows.map(({ id, name, format, path }) => ({ installationId: id, name, format, path }))
     return onlyJob(tx, device, 'unblock', { items }, now)
   })

@@ -36,3 +36,4 @@ export const scanTooLong = (most: number) => `A scan can list ${most} plugins. S
 export const scansTooLong =
   'The running scans have found more than can be stored. Scan fewer folders at once.'
 export const notAScan = 'This job is not a scan.'
+export const silentJobsNotChecked = 'silent jobs were not checked'

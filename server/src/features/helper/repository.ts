@@ -7,6 +7,7 @@ import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import type { addedCounts, OlderVersion } from '#shared/plugins/added-counts.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { notifyOfJobs } from '../../db/notify-servers.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { type Db, type installations, jobs } from '../../db/schema.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 import { Problem } from '../../http/problem.ts'
@@ -61,7 +62,7 @@ export async function lockJob(tx: Db, userId: string, id: string): Promise<JobRo
 
 export async function changeJob(tx: Db, { userId, id }: JobRow, changes: Partial<JobRow>) {
   const [row] = await tx.update(jobs).set(changes).where(isOf(userId, id)).returning()
-  if (!row) throw new Error('A locked job has no row.')
+  requireRow(row)
   return row
 }
 

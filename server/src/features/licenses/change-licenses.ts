@@ -1,10 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { License, LicenseChanges, NewLicense } from '#shared/licenses/license.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { type Db, licensePlugins, licenses } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
 import { addLicensePlugins } from '../../library/plugin-links.ts'
 import { changeRevised } from '../../library/raise-revision.ts'
 import { removeRows, restoreRows } from '../../library/removed-entries.ts'
+import * as words from './license-words.ts'
 import { findLicense } from './list-licenses.ts'
 
 /** Runs every change of licenses in a transaction that first raises their revision, so that changes wait for each other. */
@@ -17,7 +19,7 @@ export function addLicense(db: Db, userId: string, { pluginIds, ...fields }: New
       .insert(licenses)
       .values({ userId, ...fields, addedAt: now })
       .returning({ id: licenses.id })
-    if (!row) throw new Error('A license got no row.')
+    requireRow(row)
     await addLicensePlugins(tx, { userId, id: row.id, pluginIds, importId: null })
     return presentLicense(tx, userId, row.id)
   })
@@ -35,7 +37,7 @@ export function changeLicense(db: Db, userId: string, id: string, changes: Licen
       .returning()
     if (!row) return undefined
     if (row.startsOn && row.endsOn && row.endsOn < row.startsOn)
-      throw new Problem(400, 'invalid', 'The license ends before it starts.')
+      throw new Problem(400, 'invalid', words.endsBeforeStart)
     if (pluginIds) {
       const isLink = and(eq(licensePlugins.userId, userId), eq(licensePlugins.licenseId, id))
       // Links with removed plugins stay, as the page does not know of them.
@@ -60,7 +62,7 @@ export const restoreLicenses = (db: Db, userId: string, ids: string[], now: Date
 
 async function presentLicense(tx: Db, userId: string, id: string): Promise<License> {
   const license = await findLicense(tx, userId, id)
-  if (!license) throw new Error('A changed license is not listed.')
+  requireRow(license)
   return license
 }
 

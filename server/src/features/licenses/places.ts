@@ -10,10 +10,12 @@ import {
   placeKeyOf,
   takenPlaceName,
 } from '#shared/licenses/place.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { activations, type Db, licensePlaces } from '../../db/schema.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
 import { computerName, nameComputerPlaces } from '../../library/computer-places.ts'
 import { changeLicenses } from './change-licenses.ts'
+import * as words from './license-words.ts'
 import { findLicense, placesWhere } from './list-licenses.ts'
 
 /** Adds a place. Throws 409 when its kind has one with this name. */
@@ -45,15 +47,10 @@ export function changePlace(
   return changeLicenses(db, userId, async (tx) => {
     const [row] = await tx.select().from(licensePlaces).where(isPlace(userId, id))
     if (!row) return undefined
-    if (machine && row.kind !== 'computer')
-      throw new Problem(400, 'invalid', 'Only a computer can belong to a helper.')
+    if (machine && row.kind !== 'computer') throw new Problem(400, 'invalid', words.onlyComputers)
     const computer = machine === undefined ? row.machine : machine
     if (name !== undefined && name !== row.name && computer && (await computerName(tx, userId, computer)))
-      throw new Problem(
-        409,
-        'named_by_helper',
-        'This place is named after a computer. Rename that computer under Computers.',
-      )
+      throw new Problem(409, 'named_by_helper', words.placeOfComputer)
     const goneAt = isGone === undefined ? row.goneAt : isGone ? (row.goneAt ?? now) : null
     const shown = name ?? row.name
     if (goneAt === null) await refuseTakenName(tx, userId, { kind: row.kind, name: shown }, id)
@@ -92,7 +89,7 @@ export function removePlace(db: Db, userId: string, id: string, now: Date) {
 
 async function presentPlace(tx: Db, userId: string, id: string): Promise<Place> {
   const [place] = await placesWhere(tx, userId, sql`p.id = ${id}`)
-  if (!place) throw new Error('A changed place is not listed.')
+  requireRow(place)
   return place
 }
 
@@ -131,11 +128,7 @@ export function activate(db: Db, userId: string, licenseId: string, given: z.out
         set: { since, seenOn, source: '', importId: null },
       })
     if ((await tx.$count(activations, isOfLicense(userId, licenseId))) > MAX_ACTIVATIONS_OF_LICENSE)
-      throw new Problem(
-        400,
-        'invalid',
-        `A license can be active in at most ${MAX_ACTIVATIONS_OF_LICENSE} places.`,
-      )
+      throw new Problem(400, 'invalid', words.tooManyPlaces(MAX_ACTIVATIONS_OF_LICENSE))
     return findLicense(tx, userId, licenseId)
   })
 }

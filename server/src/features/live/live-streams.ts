@@ -7,6 +7,7 @@ import { type LiveMessage, notifyServers } from '../../db/notify-servers.ts'
 import { runRegularly } from '../../db/run-regularly.ts'
 import { type Db, devices, sessions } from '../../db/schema.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
+import * as words from '../../library/library-words.ts'
 import { type OpenStream, openStreamRegistry, type StreamOwner } from './open-stream-registry.ts'
 
 type Services = { db: Db; pool: Pool; now: () => Date; logger: FastifyBaseLogger; beatMs: number }
@@ -27,11 +28,11 @@ export function liveStreams({ db, pool, now, logger, beatMs }: Services) {
   const enqueue = (work: () => Promise<unknown>) => {
     presence = presence.then(work).then(
       () => undefined,
-      (error) => logger.warn({ err: error }, 'the online state of devices could not be written'),
+      (error) => logger.warn({ err: error }, words.onlineStateNotWritten),
     )
     return presence
   }
-  const stopBeating = runRegularly(beat, { every: beatMs, logger, failure: 'a heartbeat was not finished' })
+  const stopBeating = runRegularly(beat, { every: beatMs, logger, failure: words.heartbeatNotFinished })
   let isClosing = false
 
   async function beat() {

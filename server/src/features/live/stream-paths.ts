@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
 import { liveEvent } from '#shared/live/live-event.ts'
+import * as words from '../../library/library-words.ts'
 
 export const STREAM_PATHS = { page: '/api/events', device: '/api/device/events' }
 
 /** The event streams in the OpenAPI document. Their responses do not end, so they are not in the contract. */
 export const streamOpenApiPaths = {
-  [STREAM_PATHS.page]: path(
-    'live.page',
-    'Which data of the account has changed, as server-sent events: ids, never content.',
-  ),
-  [STREAM_PATHS.device]: path(
-    'live.device',
-    'Which jobs a helper should look at, as server-sent events. While it listens, the device is online.',
-  ),
+  [STREAM_PATHS.page]: path('live.page', words.changesStream),
+  [STREAM_PATHS.device]: path('live.device', words.jobsStream),
 }
 
 function path(operationId: string, summary: string) {
@@ -23,7 +18,7 @@ function path(operationId: string, summary: string) {
       tags: ['live'],
       summary,
       responses: {
-        200: { description: 'Each event is one line of data.', content: { 'text/event-stream': { schema } } },
+        200: { description: words.eventLine, content: { 'text/event-stream': { schema } } },
         default: {
           description: 'Refused',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },

@@ -13,6 +13,7 @@ import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
 import { decideAgainWithout } from '../../library/observations.ts'
 import { unsubscribe } from './mail/unsubscribe.ts'
+import * as words from './notification-words.ts'
 
 type Row = Omit<Notification, 'createdAt' | 'readAt'> & { createdAt: Date; readAt: Date | null }
 
@@ -130,19 +131,14 @@ async function confirmAddress(db: Db, token: string, now: Date) {
       ),
     )
     .returning({ id: users.id })
-  if (!confirmed.length) throw new Problem(404, 'not_found', 'This link is no longer valid.')
-  return { message: 'Your email address is confirmed.' }
+  if (!confirmed.length) throw new Problem(404, 'not_found', words.linkInvalid)
+  return { message: words.addressConfirmed }
 }
 
 /** Mails the confirmation link to a user with an unconfirmed address. 429 above the daily limit. */
 async function sendConfirmation(db: Db, userId: string, now: Date) {
-  if (await requestConfirmation(db, userId, now)) return { message: 'A link has been sent.' }
-  throw new Problem(
-    429,
-    'too_many',
-    'Three links were already sent today. Check your inbox and spam folder, or try again tomorrow.',
-    CONFIRMATION_LINK_LIFETIME / 1000,
-  )
+  if (await requestConfirmation(db, userId, now)) return { message: words.linkSent }
+  throw new Problem(429, 'too_many', words.tooManyLinks, CONFIRMATION_LINK_LIFETIME / 1000)
 }
 
 /** The same without an error. Returns false only above the daily limit. */

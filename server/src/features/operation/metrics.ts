@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import * as words from './operation-words.ts'
 
 /** The label names and values of a series. */
 type Labels = Record<string, string>
@@ -40,18 +41,18 @@ export function newMetrics() {
     gauge: (name: string, help: string, read: Gauge['read']) => void gauges.push({ name, help, read }),
     text: async () =>
       [
-        ...family('plugfolio_calls_total', 'counter', 'Finished requests, by route.', [
+        ...family('plugfolio_calls_total', 'counter', words.finishedRequests, [
           ...[...calls].map(([route, { count }]) => line('plugfolio_calls_total', { route }, count)),
         ]),
-        ...family('plugfolio_call_seconds_total', 'counter', 'Total duration of these requests.', [
+        ...family('plugfolio_call_seconds_total', 'counter', words.requestSeconds, [
           ...[...calls].map(([route, { seconds }]) =>
             line('plugfolio_call_seconds_total', { route }, seconds),
           ),
         ]),
-        ...family('plugfolio_answers_total', 'counter', 'Responses, by status class.', [
+        ...family('plugfolio_answers_total', 'counter', words.responses, [
           ...[...answers].map(([status, count]) => line('plugfolio_answers_total', { status }, count)),
         ]),
-        ...family('plugfolio_call_duration_seconds', 'histogram', 'Duration of requests.', [
+        ...family('plugfolio_call_duration_seconds', 'histogram', words.requestDurations, [
           ...BOUNDS.map((le, index) => line(BUCKET, { le: String(le) }, durations[index] ?? 0)),
           line(BUCKET, { le: '+Inf' }, all.count),
           line('plugfolio_call_duration_seconds_sum', {}, all.seconds),

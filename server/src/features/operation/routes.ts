@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import { routeOf } from '../../http/guard/log-requests.ts'
 import type { Metrics } from './metrics.ts'
+import * as words from './operation-words.ts'
 import { isReady, type Readiness } from './readiness.ts'
 
 /** /livez: the process answers. /readyz: it can work, possibly without stored files. Both are public, so details are only logged. */
@@ -14,7 +15,7 @@ export function operationRoutes(app: FastifyInstance, readiness: () => Promise<R
     const parts = await readiness()
     const missing = Object.entries(parts).flatMap(([part, isWorking]) => (isWorking ? [] : part))
     if (String(missing) !== missingBefore)
-      app.log.warn({ missing }, missing.length ? 'not ready' : 'ready again')
+      app.log.warn({ missing }, missing.length ? words.notReady : words.readyAgain)
     missingBefore = String(missing)
     if (!isReady(parts)) return sendStatus(reply, 'unavailable')
     return sendStatus(reply, parts.files ? 'ok' : 'limited')
@@ -52,35 +53,25 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics, server: 
 
   const { gauge } = metrics
   const part = (name: keyof Readiness) => async () => Number((await readiness())[name])
-  gauge('plugfolio_ready', '1 when /readyz reports ready.', async () => Number(isReady(await readiness())))
-  gauge('plugfolio_ready_database', '1 when the database accepts a write.', part('database'))
-  gauge(
-    'plugfolio_ready_migrations',
-    '1 when the database has the schema of this program.',
-    part('migrations'),
-  )
-  gauge('plugfolio_ready_disk', '1 when more than DISK_FLOOR_MB is free.', part('disk'))
-  gauge('plugfolio_ready_files', '1 when pictures can be read and stored.', part('files'))
-  gauge('plugfolio_ready_undamaged', '0 when the last check of the database found damage.', part('undamaged'))
-  gauge('plugfolio_backup_age_seconds', 'Age of the newest backup in BACKUP_DIR.', async () => {
+  gauge('plugfolio_ready', words.ready, async () => Number(isReady(await readiness())))
+  gauge('plugfolio_ready_database', words.databaseReady, part('database'))
+  gauge('plugfolio_ready_migrations', words.schemaReady, part('migrations'))
+  gauge('plugfolio_ready_disk', words.diskReady, part('disk'))
+  gauge('plugfolio_ready_files', words.picturesReady, part('files'))
+  gauge('plugfolio_ready_undamaged', words.undamaged, part('undamaged'))
+  gauge('plugfolio_backup_age_seconds', words.backupAge, async () => {
     const age = await ageOfBackup?.()
     return age === undefined ? undefined : Math.round(age / 1000)
   })
-  gauge('plugfolio_disk_free_bytes', 'Bytes free where data is kept.', () => freeBytes?.())
-  gauge('plugfolio_database_connections', 'Connections in the pool.', () => pool.totalCount)
-  gauge('plugfolio_database_connections_idle', 'Idle connections.', () => pool.idleCount)
-  gauge(
-    'plugfolio_database_waiting',
-    'Requests that wait for a database connection.',
-    () => pool.waitingCount,
-  )
-  gauge('plugfolio_event_loop_delay_p99_seconds', 'Event loop delay since the last reading.', () => {
+  gauge('plugfolio_disk_free_bytes', words.bytesFree, () => freeBytes?.())
+  gauge('plugfolio_database_connections', words.connections, () => pool.totalCount)
+  gauge('plugfolio_database_connections_idle', words.idleConnections, () => pool.idleCount)
+  gauge('plugfolio_database_waiting', words.waitingRequests, () => pool.waitingCount)
+  gauge('plugfolio_event_loop_delay_p99_seconds', words.loopDelay, () => {
     const seconds = delay.percentile(99) / 1e9
     delay.reset()
     return seconds
   })
-  gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
-  gauge('process_start_time_seconds', 'Start time of the process, in seconds since 1970.', () =>
-    Math.round(Date.now() / 1000 - process.uptime()),
-  )
+  gauge('process_resident_memory_bytes', words.memory, () => process.memoryUsage.rss())
+  gauge('process_start_time_seconds', words.startTime, () => Math.round(Date.now() / 1000 - process.uptime()))
 }

@@ -14,3 +14,6 @@ export const splitFromRemoved = (name: string) =>
   `${name}, which this plugin was part of, is no longer in your library. Restore it first.`
 export const invalidPlugin = 'Invalid plugin.'
 export const notSaved = 'The plugin was not saved. Please try again.'
+export const tooManyTags = (most: number, name: string) =>
+  `A plugin can have at most ${most} tags; ${name} would have more.`
+export const theOtherPlugin = 'The other plugin'

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { ListedPurchase, linkChanges, OwnPurchase } from '#shared/purchases/listed-purchase.ts'
 import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { type Db, plugins, purchasePlugins, purchases } from '../../db/schema.ts'
 import type { ImportOfUser, ImportPart } from '../../library/import-part.ts'
 import { shownIds } from '../../library/merged-entries.ts'
@@ -20,10 +21,10 @@ export function addPurchase(db: Db, userId: string, body: OwnPurchase, now: Date
       .insert(purchases)
       .values({ ...purchase, userId, addedAt: now })
       .returning({ id: purchases.id })
-    if (!row) throw new Error('A purchase got no row.')
+    requireRow(row)
     await linkPurchases(tx, userId, linksOf(row.id, pluginIds))
     const added = await findPurchase(tx, userId, row.id)
-    if (!added) throw new Error('An added purchase is not listed.')
+    requireRow(added)
     return added
   })
 }

@@ -248,7 +248,7 @@ test('purchases and their links have an end', async () => {
 
   await expect(person.purchases.add({ body: aPurchase({ pluginIds }) })).rejects.toMatchObject({
     ...full,
-    reason: expect.stringContaining('200,000 links between purchases and plugins'),
+    reason: expect.stringContaining('Purchases can have 200,000 plugins in total'),
   })
   await person.purchases.add({ body: aPurchase() })
   await person.purchases.add({ body: aPurchase() })

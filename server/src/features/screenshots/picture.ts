@@ -3,6 +3,7 @@ import { screenshotRefusals } from '#shared/screenshots/screenshot-file.ts'
 import { cached } from '#shared/timing/cached.ts'
 import { newAdmission } from '../../http/limits/admission.ts'
 import { Problem } from '../../http/problem.ts'
+import * as words from './screenshot-words.ts'
 
 /** A stored screenshot in two sizes: both are WebP without metadata. */
 export type DrawnPicture = { full: Uint8Array; card: Uint8Array }
@@ -17,7 +18,7 @@ const QUALITY = 82
 const admitPicture = newAdmission({
   atOnce: 2,
   longestQueue: 8,
-  refusal: 'Too many pictures are being uploaded right now. Please try again in a moment.',
+  refusal: words.tooManyAtOnce,
 })
 
 /**
@@ -109,10 +110,5 @@ async function redrawn(image: Sharp): Promise<DrawnPicture> {
 
 const { description: invalidTypeMessage } = screenshotRefusals.invalidType
 const invalidType = () => new Problem(400, 'invalid_file_type', invalidTypeMessage)
-const damaged = () => new Problem(400, 'damaged_picture', 'The picture is damaged and cannot be read.')
-const tooManyPixels = () =>
-  new Problem(
-    400,
-    'too_many_pixels',
-    'The picture is too large. It may have up to 25 megapixels and 8,000 pixels a side.',
-  )
+const damaged = () => new Problem(400, 'damaged_picture', words.damagedPicture)
+const tooManyPixels = () => new Problem(400, 'too_many_pixels', words.pictureTooLarge)

@@ -1,6 +1,5 @@
 import { and, eq, exists, inArray, not, notExists, or, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { englishNumber } from '#shared/text/locale.ts'
 import {
   acts,
   type Db,
@@ -15,6 +14,7 @@ import { entriesForUndo, recordAct } from '../../library/acts.ts'
 import { changeEntries } from '../../library/change-library.ts'
 import { findPlugin, isInLibraryOf } from '../../library/plugin-answer.ts'
 import { QuotaReached } from '../../library/quotas.ts'
+import * as words from './screenshot-words.ts'
 
 export type NewPicture = { id: string; bytes: number; sha256: string; cardSha256: string }
 
@@ -85,11 +85,9 @@ async function refuseWithoutSpace(tx: Db, userId: string, { mostOfAccount, mostO
   if (all && all.bytes > mostOfAll) throw new QuotaReached('pictures_full', ALL_FULL)
 }
 
-const accountFull = (most: number) =>
-  `Your pictures can use ${englishNumber(most / 1024 / 1024)} MB, so this one was not saved. Remove some, and try again once they are permanently deleted.`
+const accountFull = (most: number) => words.picturesFull(most / 1024 / 1024)
 
-const ALL_FULL =
-  'This server is out of space for pictures, so this one was not saved. Please tell the host of this server. Everything else is saved as usual.'
+const ALL_FULL = words.serverFull
 
 /**
  * Takes the picture from a plugin. The picture is kept for an undo, but no longer shared. Returns the plugin as it is now, the act

@@ -19,6 +19,7 @@ import {
   replaceScreenshot,
   takeScreenshot,
 } from './repository.ts'
+import * as words from './screenshot-words.ts'
 
 export function screenshotRoutes(context: RouteContext, blobs: Blobs, space: PictureSpace) {
   const storedFile = async (key: string, { sum, tag }: StoredPicture, held: string | undefined) => {
@@ -129,7 +130,5 @@ async function countUpload(db: Db, userId: string, kind: keyof typeof LIMITS, no
 
 function tooMany(max: number, milliseconds: number) {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-  const span = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-  const sentence = `You have uploaded ${max} screenshots in a minute. Please try again in ${span}.`
-  return new Problem(429, 'too_many', sentence, seconds)
+  return new Problem(429, 'too_many', words.tooManyInMinute(max, seconds), seconds)
 }

@@ -9,6 +9,7 @@ import { lockLibrary } from '../../library/change-library.ts'
 import { type JobDevice, lockDevice, onlyJob } from '../../library/job-device.ts'
 import type { SetAsideGate, SongChecks } from '../../library/song-checks.ts'
 import { type ChosenRow, checkBundles, chosenBundles } from './check-bundles.ts'
+import * as words from './set-aside-words.ts'
 
 type Chosen = { userId: string; deviceId: string; installationIds: string[]; now: Date }
 
@@ -81,7 +82,7 @@ export async function addDeleteJob(
     if (needed) {
       const { name, format, songs: standing, songCount } = needed
       const sentence = `${name} (${format}): ${songsSentence(standing, songCount)}`
-      throw new Problem(409, SONGS_USE_PLUGINS, `Nothing was started. ${sentence} Bring it back instead.`)
+      throw new Problem(409, SONGS_USE_PLUGINS, words.songsUse(sentence))
     }
     const items = rows.map(({ id, name, format, path }) => ({ installationId: id, name, format, path }))
     return onlyJob(tx, device, 'delete', { items: distinctPlaces(items) }, now)
@@ -91,18 +92,15 @@ export async function addDeleteJob(
 function refuseToDelete(row: ChosenRow, device: JobDevice, now: Date) {
   const { name, format, movedTo, machine, setAsideAt, setAsideReason } = row
   if (movedTo === null || machine !== device.machine) {
-    const where = movedTo === null ? 'is not set aside' : `is not on ${device.name}`
-    throw new Problem(409, 'nothing_moved', `${name} (${format}) ${where}, so it cannot be deleted.`)
+    const sentence =
+      movedTo === null ? words.notSetAside(name, format) : words.notDeletable(name, format, device.name)
+    throw new Problem(409, 'nothing_moved', sentence)
   }
   if (setAsideReason === null || setAsideAt === null)
-    throw new Problem(
-      409,
-      'must_stay',
-      `${name} (${format}) was moved by the UAD workflow. Delete it by hand in its backup folder.`,
-    )
+    throw new Problem(409, 'must_stay', words.movedByUad(name, format))
   if (isOldEnoughToDelete(setAsideAt, now)) return
   const day = deletableFrom(setAsideAt).toISOString().slice(0, 10)
-  throw new Problem(409, 'too_young', `${name} (${format}) can be deleted for good on ${day} or later.`)
+  throw new Problem(409, 'too_young', words.deletableFrom(name, format, day))
 }
 
 /** The checks when a helper begins a job. A bundle that is already gone does not stop the others; the helper leaves it out. */
@@ -125,25 +123,21 @@ const FIRST_TO_DELETE = '1.2.0'
 
 const FIRST_TO_PLACE = '1.4.0'
 
-const CANNOT: Record<string, string> = {
-  [FIRST_VERSION]: 'set plugins aside',
-  [FIRST_TO_DELETE]: 'delete plugins for good',
-  [FIRST_TO_PLACE]: 'move plugins to where DAWs look',
+const TOO_OLD = {
+  [FIRST_VERSION]: words.helperTooOldToSetAside,
+  [FIRST_TO_DELETE]: words.helperTooOldToDelete,
+  [FIRST_TO_PLACE]: words.helperTooOldToPlace,
 }
 
 async function ableDevice(
   tx: Db,
   userId: string,
   id: string,
-  firstVersion = FIRST_VERSION,
+  firstVersion: keyof typeof TOO_OLD = FIRST_VERSION,
 ): Promise<JobDevice> {
   const device = requireFound(await lockDevice(tx, userId, { id }), 'Device')
   if ((compareVersions(device.version, firstVersion) ?? -1) >= 0) return device
-  throw new Problem(
-    409,
-    'old_helper',
-    `The helper on ${device.name} is too old to ${CANNOT[firstVersion]}. Please update it there.`,
-  )
+  throw new Problem(409, 'old_helper', TOO_OLD[firstVersion](device.name))
 }
 
 function requireAll(known: unknown[], ids: string[]) {
@@ -153,9 +147,7 @@ function requireAll(known: unknown[], ids: string[]) {
 type Named = { name: string; format: string; movedTo: string | null }
 
 const notMoved = ({ name, format, movedTo }: Named, device: JobDevice) =>
-  movedTo === null
-    ? `${name} (${format}) was not moved away by a helper, so it cannot be brought back.`
-    : `${name} (${format}) is not on ${device.name}.`
+  movedTo === null ? words.notMovedAway(name, format) : words.notThere(name, format, device.name)
 
 /** Several entries may share one bundle, which moves once. */
 function distinctPlaces(items: ChosenBundle[]): ChosenBundle[] {

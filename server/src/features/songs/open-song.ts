@@ -12,6 +12,7 @@ import { joinableEntries } from '../../library/joinable-entries.ts'
 import { updateJoins, usedPluginOf } from './joining/stored-joins.ts'
 import { songUseColumns, songUseOf } from './library-usage.ts'
 import { findSong } from './list-songs.ts'
+import * as words from './song-words.ts'
 
 /** A song with what it needs. Undefined when the user has none with this id. */
 export async function openSong(db: Db, userId: string, id: string): Promise<OpenedSong | undefined> {
@@ -60,8 +61,7 @@ export async function needsOnComputer(
   })
 }
 
-const UNKNOWN_COMPUTER =
-  'This computer is not in your account. Its plugins may have been deleted. Choose another computer.'
+const UNKNOWN_COMPUTER = words.unknownComputer
 
 /** True if a helper of the user is or was on this computer. */
 async function isComputerOf(db: Db, userId: string, machine: string): Promise<boolean> {

@@ -2,8 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { collectionKeyOf, MAX_COLLECTIONS } from '#shared/collections/collection.ts'
 import type { ImportedCollection } from '#shared/transfer/imported-collection.ts'
 import { notifyServers } from '../../db/notify-servers.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { collectionPlugins, collections, type Db } from '../../db/schema.ts'
 import type { ImportOfUser, ImportPart } from '../../library/import-part.ts'
+import * as words from '../../library/library-words.ts'
 import { addCollectionPlugins } from '../../library/plugin-links.ts'
 
 /**
@@ -26,7 +28,7 @@ async function addOne(tx: Db, given: ImportedCollection, { userId, importId, now
   const age = createdAt === null ? now.getTime() : Math.min(Date.parse(createdAt), now.getTime())
   const row = { userId, name, nameKey: collectionKeyOf(name), kind, view, createdAt: new Date(age), importId }
   const collectionId = existing ?? (await tx.insert(collections).values(row).returning())[0]?.id
-  if (collectionId === undefined) throw new Error('A collection got no row.')
+  requireRow(collectionId)
   const addedCount = await addCollectionPlugins(tx, { userId, id: collectionId, pluginIds, importId })
   if (existing === undefined) return 'created'
   return addedCount > 0 ? 'joined' : 'unchanged'
@@ -48,7 +50,7 @@ async function targetOf(tx: Db, userId: string, { name: wanted, kind }: Imported
       )
     if (!found || found.kind === kind) return { name, existing: found?.id }
   }
-  throw new Error('Every name of a collection is taken.')
+  throw new Error(words.collectionNamesTaken)
 }
 
 /** The name with a number from 2 on, not longer than a name may be. */

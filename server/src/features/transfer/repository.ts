@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { type Db, devices, identities, libraryImports, plugins, purchases } from '../../db/schema.ts'
 import { isUndoableImportOf, UNDO_PERIOD } from '../../library/import-part.ts'
 import { isMergedInLibrarySql } from '../../library/merged-entries.ts'
@@ -52,7 +53,7 @@ async function purchaseCounts(db: Db, userId: string) {
 
 export async function beginImport(db: Db, userId: string, source: string, now: Date) {
   const [row] = await db.insert(libraryImports).values({ userId, source, createdAt: now }).returning()
-  if (!row) throw new Error('An import got no row.')
+  requireRow(row)
   return importOf(row, 0)
 }
 

@@ -9,6 +9,7 @@ import { type Db, plugins } from '../../db/schema.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { notifyUser } from '../../library/notify.ts'
+import * as words from './uad-words.ts'
 import {
   authorizationsOf,
   lockWorkflow,
@@ -32,7 +33,7 @@ export function analyzeLibrary(db: Db, userId: string, now: Date) {
     const workflow = await saveWorkflow(tx, workflowRow, { step })
     const counts = countsOf(findings)
     await notifyUser(tx, userId, analysisNotification(randomUUID(), counts), now)
-    return { message: 'Analysis complete', ...counts, workflow }
+    return { message: words.analysisComplete, ...counts, workflow }
   })
 }
 

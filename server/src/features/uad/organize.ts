@@ -15,6 +15,7 @@ import { insertJob } from '../../library/insert-job.ts'
 import { organizeJobResponse } from '../../library/job-answer.ts'
 import type { SongChecks } from '../../library/song-checks.ts'
 import { organizerScript } from './organizer/organizer-script.ts'
+import * as words from './uad-words.ts'
 import {
   authorizationsOf,
   lockWorkflow,
@@ -37,7 +38,7 @@ export function generateScript(db: Db, run: Run) {
     helperAppUsed: false,
     emptyAnswer: { scriptContent: '' },
     execute: async (_, plan) => ({
-      message: 'Script generated',
+      message: words.scriptGenerated,
       scriptContent: organizerScript(plan, { at: now.toISOString() }),
     }),
   })
@@ -49,7 +50,7 @@ export function organizeWithHelper(db: Db, run: Run) {
     helperAppUsed: true,
     emptyAnswer: { pluginsToOrganize: [], job: null },
     execute: async (tx, plan) => ({
-      message: 'The helper app can organize these plugins now.',
+      message: words.helperCanOrganize,
       pluginsToOrganize: plan.moves.map(({ stem, name, places }) => ({
         stem,
         name,
@@ -87,7 +88,7 @@ async function organize<T>(db: Db, { userId, options, songs, now }: Run, executo
     const lastRun = { moves: plan.moves.length, leftOut: whole.moves.length - plan.moves.length }
     if (!plan.moves.length)
       return {
-        message: lastRun.leftOut > 0 ? ALL_LEFT_OUT : 'No unowned UAD plugins found',
+        message: lastRun.leftOut > 0 ? ALL_LEFT_OUT : words.noUnowned,
         ...executor.emptyAnswer,
         // The numbers of an earlier run stay with its date.
         workflow: await saveWorkflow(tx, row, { step, ...(!row.organizedAt && { lastRun }) }),
@@ -98,7 +99,7 @@ async function organize<T>(db: Db, { userId, options, songs, now }: Run, executo
   })
 }
 
-const ALL_LEFT_OUT = 'All unowned UAD plugins are left out, so nothing moves'
+const ALL_LEFT_OUT = words.allLeftOut
 
 const planOf = async (db: Db, userId: string): Promise<MovePlan> =>
   planMoves(await authorizationsOf(db, userId), await uadLibraryOf(db, userId))

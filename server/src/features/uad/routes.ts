@@ -9,6 +9,7 @@ import { changeLibrary } from '../../library/change-library.ts'
 import type { SongChecks } from '../../library/song-checks.ts'
 import { analyzeLibrary } from './analyze-library.ts'
 import { generateScript, organizeWithHelper, previewPlan } from './organize.ts'
+import * as words from './uad-words.ts'
 import { uploadProfile } from './upload-profile.ts'
 import {
   lockWorkflow,
@@ -58,7 +59,7 @@ function forPro<C extends Contract>(handlers: Handlers<C>): Handlers<C> {
 type HandlerInput = { user: { isPro: boolean } }
 type Handler = (input: HandlerInput) => unknown
 
-const NEEDS_PRO = 'The UAD workflow needs a Pro account on this server.'
+const NEEDS_PRO = words.needsPro
 
 type Completed = { exportCompleted?: true | undefined; reviewCompleted?: true | undefined }
 
@@ -88,7 +89,7 @@ async function resetWorkflow(db: Db, userId: string, isOwnershipReset: boolean, 
   const workflow = isOwnershipReset
     ? await changeLibrary(db, userId, (tx) => resetEverything(tx, userId, now))
     : await db.transaction(async (tx) => resetSteps(tx, await lockWorkflow(tx, userId), now))
-  return { message: 'Workflow reset', workflow }
+  return { message: words.workflowReset, workflow }
 }
 
 async function resetEverything(tx: Db, userId: string, now: Date) {

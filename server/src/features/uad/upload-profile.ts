@@ -6,6 +6,7 @@ import { authorizationsIn, systemProfilePreview } from '#shared/uad/profile/syst
 import type { Db } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize-jobs.ts'
+import * as words from './uad-words.ts'
 import {
   lockWorkflow,
   replaceAuthorizations,
@@ -30,7 +31,7 @@ export async function uploadProfile(
   const profile = profileIn(fileContent)
   const preview = systemProfilePreview(profile)
   if (!profile.authorizations.length)
-    return { message: 'No Plugin Authorizations Found', preview, workflow: workflowResponse(before) }
+    return { message: words.noAuthorizations, preview, workflow: workflowResponse(before) }
   return db.transaction(async (tx) => {
     const row = await lockWorkflow(tx, userId)
     const step = stepAfterUpload(row.step, isAgain)
@@ -42,7 +43,7 @@ export async function uploadProfile(
       ...(row.step > step && { helperAppUsed: false }),
     }
     const workflow = await saveWorkflow(tx, row, changes)
-    return { message: 'File uploaded', preview, workflow }
+    return { message: words.fileUploaded, preview, workflow }
   })
 }
 

@@ -6,7 +6,7 @@ import type { Update } from '#shared/updates/update-of.ts'
 import { compareVersions, newestOf } from '#shared/updates/version.ts'
 import { type Db, plugins, updateHistory } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
-import { Problem, requireFound } from '../../http/problem.ts'
+import { notFound, requireFound } from '../../http/problem.ts'
 import { changeEntries, lockLibrary } from '../../library/change-library.ts'
 import { installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
 import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
@@ -69,7 +69,7 @@ function startUpdates(db: Db, userId: string, pluginIds: string[], now: Date): P
       .select({ names, version, installed: installedVersionsSql, latest })
       .from(plugins)
       .where(and(isInLibraryOf(userId), inArray(id, ids)))
-    if (started.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
+    if (started.length < ids.length) throw notFound('Plugin')
     const rows = started.map((plugin) => ({
       ...plugin.names,
       ...versionsOf(plugin.version, formatUpdatesOf(plugin.installed, plugin.latest, [])),

@@ -38,6 +38,7 @@ import { type EndingTerms, notifyOfEndings } from '../../library/notify-of-endin
 import { keepKnownProducts } from '../../library/products/keep-known-products.ts'
 import { shippedProducts } from '../../products/shipped-products.ts'
 import { sweepPlugins } from './sweep-plugins.ts'
+import * as words from './upkeep-words.ts'
 
 /** How many of each were deleted. */
 export type SweepCounts = {
@@ -98,7 +99,7 @@ export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<SweepCount
     try {
       swept[name as keyof SweepCounts] = await step()
     } catch (error) {
-      failures.push(new Error(`${name} could not be swept`, { cause: error }))
+      failures.push(new Error(words.notSwept(name), { cause: error }))
     }
   }
   if (failures.length) throw new AggregateError(failures, failures.map(String).join('; '))
@@ -189,7 +190,7 @@ async function failSilentJobs(db: Db, silentSince: Date, now: Date) {
   })
 }
 
-const LOST_JOB_SENTENCE = 'The helper has not reported on this job for a day. See its own job list.'
+const LOST_JOB_SENTENCE = words.jobSilent
 
 async function sweepFinds(db: Db, scannedBefore: Date) {
   const old = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.changedAt, scannedBefore))
@@ -267,13 +268,13 @@ export function startDailySweep(
 ) {
   const run = async () => {
     // First, because a failed sweep must not keep reminders back.
-    logger.info({ told: await notifyOfEndings(db, endings, new Date()) }, 'what ends is told')
-    logger.info({ swept: await sweep(db, blobs, new Date()) }, 'the daily sweep is done')
+    logger.info({ told: await notifyOfEndings(db, endings, new Date()) }, words.endsTold)
+    logger.info({ swept: await sweep(db, blobs, new Date()) }, words.swept)
     const { faults } = shippedProducts()
-    if (faults.length > 0) logger.warn({ faults }, 'lines of the shipped tables cannot be used')
-    logger.info({ products: await keepKnownProducts(db, new Date()) }, 'what is known of plugins is kept')
-    logger.info({ folded: await foldAllVariants(db, new Date()) }, 'variants of products are one entry')
-    logger.info({ makers: await keepMakerNames(db) }, 'the names of makers are kept')
+    if (faults.length > 0) logger.warn({ faults }, words.tableFaults)
+    logger.info({ products: await keepKnownProducts(db, new Date()) }, words.productsKept)
+    logger.info({ folded: await foldAllVariants(db, new Date()) }, words.variantsFolded)
+    logger.info({ makers: await keepMakerNames(db) }, words.manufacturersKept)
   }
-  return runRegularly(run, { every: DAY, logger, failure: 'the daily sweep was not finished' })
+  return runRegularly(run, { every: DAY, logger, failure: words.sweepNotFinished })
 }

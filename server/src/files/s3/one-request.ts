@@ -1,5 +1,6 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import * as words from '../files-words.ts'
 
 export type S3Request = { method: string; url: URL; headers: Record<string, string>; body?: Uint8Array }
 export type S3Response = { status: number; headers: IncomingHttpHeaders; body: Buffer }
@@ -16,10 +17,10 @@ export function sendS3Request(options: S3Request, agent: http.Agent, timeout: nu
     const isSecure = url.protocol === 'https:'
     const request = (isSecure ? https : http).request(url, { method, headers, agent })
     const end = (reason: string) => () => request.destroy(new Error(reason))
-    const timer = setTimeout(end('It took too long to answer.'), timeout)
+    const timer = setTimeout(end(words.tooSlow), timeout)
     request.on('socket', (socket) => {
       if (!socket.connecting) return
-      const connectTimer = setTimeout(end('It could not be reached in time.'), CONNECT_TIMEOUT)
+      const connectTimer = setTimeout(end(words.notReached), CONNECT_TIMEOUT)
       const clear = () => clearTimeout(connectTimer)
       socket.once(isSecure ? 'secureConnect' : 'connect', clear)
       socket.once('close', clear)
@@ -39,7 +40,7 @@ async function bodyOf(response: IncomingMessage) {
   let size = 0
   for await (const chunk of response) {
     size += chunk.length
-    if (size > MAX_BYTES) throw new Error('The response is too large.')
+    if (size > MAX_BYTES) throw new Error(words.responseTooLarge)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

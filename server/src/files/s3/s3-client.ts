@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { FileStoreUnavailable, sha256Of } from '../blobs.ts'
+import * as words from '../files-words.ts'
 import { agentFor, type S3Request, type S3Response, sendS3Request } from './one-request.ts'
 import { type S3Location, storeErrorOf } from './store-error-of.ts'
 
@@ -75,7 +76,7 @@ async function oneTry(place: S3Location, call: Call, send: (request: S3Request) 
     return new FileStoreUnavailable(complaint.sentence, { isRefusal: !complaint.isTemporary })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return new FileStoreUnavailable(`The store at ${place.endpoint} does not answer: ${reason}`)
+    return new FileStoreUnavailable(words.storeSilent(place.endpoint, reason))
   }
 }
 

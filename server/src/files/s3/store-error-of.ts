@@ -1,4 +1,5 @@
 import { parser } from 'sax'
+import * as words from '../files-words.ts'
 import type { S3Response } from './one-request.ts'
 
 /** An error response of a store. */
@@ -24,7 +25,7 @@ export function storeErrorOf(response: S3Response, location: Location): StoreErr
   return {
     code,
     isTemporary: status >= 500 || status === 429 || TEMPORARY_CODES.includes(code),
-    sentence: sentence?.(location, hint) ?? `The store responds with ${status}${code && ` ${code}`}.`,
+    sentence: sentence?.(location, hint) ?? words.storeStatus(`${status} ${code}`.trim()),
   }
 }
 
@@ -47,33 +48,25 @@ const TEMPORARY_CODES = [
 
 type Sentence = (location: Location, hint: string | undefined) => string
 
-const noBucket: Sentence = ({ bucket, endpoint }) =>
-  `There is no bucket ${bucket} at ${endpoint}. Create it, or set S3_BUCKET.`
-const denied: Sentence = ({ bucket }) =>
-  `The key in S3_ACCESS_KEY_ID is not allowed to do that in the bucket ${bucket}. It needs GetObject, PutObject, DeleteObject and ListBucket.`
-const elsewhere: Sentence = ({ bucket, region }, hint) =>
-  `The bucket ${bucket} is not in the region ${region}${hint ? ` but at ${hint}` : ''}. Set S3_REGION and S3_ENDPOINT.`
-const unknownKey: Sentence = () => 'The store does not know the key in S3_ACCESS_KEY_ID.'
-const wrongSecret: Sentence = () => 'S3_SECRET_ACCESS_KEY does not match the key in S3_ACCESS_KEY_ID.'
-const wrongClock: Sentence = () =>
-  'The clock of this machine is too far from the clock of the store. Set it to the right time.'
-
 /** The error codes of Amazon S3, which other stores use too. */
 const SENTENCES: [codes: string[], sentence: Sentence][] = [
-  [['NoSuchBucket', 'InvalidBucketName'], noBucket],
-  [['AccessDenied', 'AllAccessDisabled', 'AccountProblem'], denied],
-  [['InvalidAccessKeyId', 'InvalidSecurity'], unknownKey],
-  [['SignatureDoesNotMatch'], wrongSecret],
-  [['RequestTimeTooSkewed', 'RequestExpired'], wrongClock],
-  [['AuthorizationHeaderMalformed', 'PermanentRedirect', 'TemporaryRedirect', 'InvalidRegion'], elsewhere],
+  [['NoSuchBucket', 'InvalidBucketName'], words.noBucket],
+  [['AccessDenied', 'AllAccessDisabled', 'AccountProblem'], words.keyDenied],
+  [['InvalidAccessKeyId', 'InvalidSecurity'], words.unknownKey],
+  [['SignatureDoesNotMatch'], words.wrongSecret],
+  [['RequestTimeTooSkewed', 'RequestExpired'], words.wrongClock],
+  [
+    ['AuthorizationHeaderMalformed', 'PermanentRedirect', 'TemporaryRedirect', 'InvalidRegion'],
+    words.otherRegion,
+  ],
 ]
 
 const SENTENCE_OF_STATUS: Record<number, Sentence> = {
-  301: elsewhere,
-  307: elsewhere,
-  308: elsewhere,
-  401: denied,
-  403: denied,
+  301: words.otherRegion,
+  307: words.otherRegion,
+  308: words.otherRegion,
+  401: words.keyDenied,
+  403: words.keyDenied,
 }
 
 /** A bucket, or a part of it, with the credentials. */
@@ -105,12 +98,12 @@ export function parseXmlValues(document: string): XmlValue[] {
     throw error
   }
   reader.onerror = refuse
-  reader.ondoctype = () => refuse(new Error('A document type is not read.'))
+  reader.ondoctype = () => refuse(new Error(words.hasDocumentType))
   reader.onopentag = ({ name }) => {
     // Without the namespace prefix.
     path.push(name.slice(name.indexOf(':') + 1))
     text = ''
-    if (path.length > DEEPEST) refuse(new Error('It is nested too deeply.'))
+    if (path.length > DEEPEST) refuse(new Error(words.nestedTooDeeply))
   }
   reader.ontext = (more) => {
     text += more

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Throttle, throttleDelay } from '#shared/account/throttle.ts'
 import { attempts, type Db } from '../../db/schema.ts'
+import * as words from '../http-words.ts'
 import { Problem } from '../problem.ts'
 
 export type AttemptCounter = { key: string; throttle: Throttle }
@@ -93,17 +94,9 @@ async function countOn(tx: Db, key: string, throttle: Throttle, now: Date) {
 }
 
 function tooMany(seconds: number, help?: string) {
-  const sentence = `Too many attempts. Please try again in ${spanOf(seconds)}.`
+  const sentence = words.tooManyAttempts(seconds)
   return new Problem(429, 'too_many', help ? `${sentence} ${help}` : sentence, seconds)
 }
-
-function spanOf(seconds: number) {
-  if (seconds < 60) return plural(seconds, 'second')
-  const minutes = Math.ceil(seconds / 60)
-  return minutes < 120 ? plural(minutes, 'minute') : plural(Math.ceil(minutes / 60), 'hour')
-}
-
-const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** The keys of counters to reset, and of those that get one attempt back. `now` is when the attempt was counted. */
 type SuccessfulAttempt = { forgotten: string[]; returned: string[]; now: Date }

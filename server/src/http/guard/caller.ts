@@ -3,6 +3,7 @@ import { API_KEY_PREFIX } from '#shared/account/api-key.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { apiKeys, type Db, users } from '../../db/schema.ts'
 import { isEpochCurrent } from '../../db/session-epoch.ts'
+import * as words from '../http-words.ts'
 import { Problem } from '../problem.ts'
 import { deviceOfToken, type PairedDevice, pairingEndedProblem } from './device.ts'
 import { type Person, personColumns, type SignedIn, tokenHashOf, userOfSession } from './session.ts'
@@ -39,7 +40,7 @@ export async function requireSignedIn(db: Db, token: string | undefined, now: Da
 }
 
 /** The refusal of a browser without a valid session. */
-export const signedOutProblem = () => new Problem(401, 'signed_out', 'Please log in first.')
+export const signedOutProblem = () => new Problem(401, 'signed_out', words.logIn)
 
 /** Locks the account's row until `tx` ends. 401 when the user's credentials have become invalid since the call began. */
 export async function lockSignedIn(tx: Db, user: Person) {
@@ -63,9 +64,8 @@ async function userOfApiKey(db: Db, token: string, method: Endpoint['method'], n
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .where(and(eq(apiKeys.tokenHash, hash), isNull(users.disabledAt)))
-  if (!row) throw new Problem(401, 'unknown_key', 'This API key is unknown. It may have been revoked.')
-  if (row.scope === 'read' && method !== 'GET')
-    throw new Problem(403, 'key_may_only_read', 'This API key may only read.')
+  if (!row) throw new Problem(401, 'unknown_key', words.unknownApiKey)
+  if (row.scope === 'read' && method !== 'GET') throw new Problem(403, 'key_may_only_read', words.readOnlyKey)
   // At most once a minute, so that most calls that read do not write.
   if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > 60_000)
     await db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.tokenHash, hash))

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Db, devices, users } from '../../db/schema.ts'
+import * as words from '../http-words.ts'
 import { Problem } from '../problem.ts'
 import { personColumns, tokenHashOf } from './session.ts'
 
@@ -20,4 +21,4 @@ export async function deviceOfToken(db: Db, token: string, now: Date) {
 /** The refusal of a helper that is not paired. */
 export const pairingEndedProblem = () => new Problem(401, 'not_connected', NOT_CONNECTED)
 
-const NOT_CONNECTED = 'This helper is no longer connected. Please connect it again from the web page.'
+const NOT_CONNECTED = words.helperGone

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DatabaseWatch } from '../../db/watch-database.ts'
+import * as words from '../http-words.ts'
 import { Problem } from '../problem.ts'
 import { databaseUnavailableProblem, diskFullProblem } from '../transport/errors.ts'
 import { bearerTokenOf, originOf } from './visit.ts'
@@ -37,8 +38,7 @@ export function hostNameCheck({ publicUrl, allowed }: Names, machine: string) {
   }
 }
 
-const WRONG_HOST =
-  'This server does not accept this host name. Its host can set PUBLIC_URL to the address that people use, or add the name to ALLOWED_HOSTS.'
+const WRONG_HOST = words.unknownHost
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Called by mail programs, which do not send an origin. The token in the URL is the authorization. */
@@ -55,7 +55,7 @@ export function refuseForeignCalls(request: FastifyRequest, publicUrl: string | 
   const site = request.headers['sec-fetch-site']
   if (site === 'same-origin' || site === 'none') return
   if (site === undefined && isOurs(request.headers.origin, request, publicUrl)) return
-  throw new Problem(403, 'foreign_origin', 'This request came from another site and was refused.')
+  throw new Problem(403, 'foreign_origin', words.foreignSite)
 }
 
 function isByHelper(request: FastifyRequest) {

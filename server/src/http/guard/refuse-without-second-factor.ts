@@ -1,5 +1,6 @@
 import { and, eq, exists, isNotNull, sql } from 'drizzle-orm'
 import { type Db, passkeys, providerLinks, secondFactors, users } from '../../db/schema.ts'
+import * as words from '../http-words.ts'
 import { Problem } from '../problem.ts'
 
 /** The factor that the host requires of every user: any second factor, or a passkey. */
@@ -17,8 +18,8 @@ export async function refuseWithoutSecondFactor(rules: Rules, person: CallingUse
 }
 
 const MISSING_FACTOR: Record<RequiredFactor, string> = {
-  any: 'This server requires two-factor authentication. Please set it up first.',
-  passkey: 'This server requires a passkey. Please add one first.',
+  any: words.needsSecondFactor,
+  passkey: words.needsPasskey,
 }
 
 /** True if this user has the required factor, or a trusted provider has checked a second factor. */

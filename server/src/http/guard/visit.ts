@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as words from '../http-words.ts'
 import { callerAddress } from './address.ts'
 import type { SecurityEvent } from './security-events.ts'
 
@@ -115,5 +116,4 @@ export function warnOfPlainCookies(app: FastifyInstance, isSecure: boolean) {
   })
 }
 
-const WARNING =
-  'People reach this server over https, but PUBLIC_URL is not an https address, so browsers may also send cookies without encryption. Set PUBLIC_URL to the https address that people use, and restart.'
+const WARNING = words.unsafeCookies

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attemptKeyOf, callerAddress } from '../guard/address.ts'
+import * as words from '../http-words.ts'
 import { Problem } from '../problem.ts'
 
 /** Bytes. A body of this size is always read, a larger one only after the caller is authorized. */
@@ -66,8 +67,8 @@ function releaseAtClose(reply: FastifyReply, release: ReleaseBytes | { tooMuchOf
   if (reply.raw.destroyed) release()
 }
 
-const TOO_MUCH = "You're sending too much data at once. Please try again in a few seconds."
-const FULL = 'Too much data is arriving at the server right now. Please try again in a moment.'
+const TOO_MUCH = words.tooMuchData
+const FULL = words.serverFlooded
 
 /** Releases reserved bytes. A second call does nothing. */
 type ReleaseBytes = () => void

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import * as words from '../http-words.ts'
 import { Problem } from '../problem.ts'
 import { newAdmission } from './admission.ts'
 import { announcedBodyBytes, SMALL_BODY } from './body-budget.ts'
@@ -14,7 +15,7 @@ const DRAIN = { atOnce: 4, patience: 1_000, longest: 5_000, quiet: 250 }
  * the limits the connection ends after the response.
  */
 export function drainUnreadBodies(app: FastifyInstance) {
-  const admit = newAdmission({ ...DRAIN, longestQueue: 200, refusal: 'Too many bodies are drained already.' })
+  const admit = newAdmission({ ...DRAIN, longestQueue: 200, refusal: words.tooManyDrained })
 
   app.addHook('onSend', async (request, reply) => {
     const { raw } = request

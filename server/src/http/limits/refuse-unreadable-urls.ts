@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logCall } from '../guard/log-requests.ts'
+import * as words from '../http-words.ts'
 import { Problem } from '../problem.ts'
 import { sendProblem } from '../transport/errors.ts'
 import type { SetSecurityHeaders } from '../transport/headers.ts'
@@ -20,26 +21,24 @@ export function refuseUnreadableUrls(headers: SetSecurityHeaders) {
   }
 }
 
-const tooLong = () =>
-  new Problem(414, 'too_long', `A part of the address is longer than ${MAX_URL_PARAMETER_LENGTH} characters.`)
+const tooLong = () => new Problem(414, 'too_long', words.longAddress(MAX_URL_PARAMETER_LENGTH))
 
-const unreadable = () =>
-  new Problem(400, 'invalid', 'The URL is malformed. Please check that it is complete.')
+const unreadable = () => new Problem(400, 'invalid', words.malformedUrl)
 
 /** Refuses data that is not a request, and requests whose headers are too slow or too large. There is only a socket to respond on. */
 export function refuseBrokenRequest(this: FastifyInstance, error: ConnectionError, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, code, message } = (error.code && BROKEN_HEADS.get(error.code)) || BROKEN
   const requestId = randomUUID()
-  this.log.info({ requestId, status, code: error.code }, 'a call that could not be read')
+  this.log.info({ requestId, status, code: error.code }, words.unreadableCall)
   if (socket.writable) socket.write(responseText(status, JSON.stringify({ code, message, requestId })))
   socket.destroy(error)
 }
 
-const BROKEN = new Problem(400, 'invalid', 'The request could not be read.')
+const BROKEN = new Problem(400, 'invalid', words.unreadable)
 const BROKEN_HEADS = new Map([
-  ['ERR_HTTP_REQUEST_TIMEOUT', new Problem(408, 'too_slow', 'The request took too long to arrive.')],
-  ['HPE_HEADER_OVERFLOW', new Problem(431, 'too_large', 'The headers of the request are too large.')],
+  ['ERR_HTTP_REQUEST_TIMEOUT', new Problem(408, 'too_slow', words.requestTooSlow)],
+  ['HPE_HEADER_OVERFLOW', new Problem(431, 'too_large', words.headersTooLarge)],
 ])
 
 const responseText = (status: number, body: string) =>

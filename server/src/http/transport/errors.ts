@@ -3,6 +3,7 @@ import { DatabaseUnavailable } from '../../db/watch-database.ts'
 import { DamagedFile, FileStoreUnavailable } from '../../files/blobs.ts'
 import { AccountDeleted } from '../../library/change-library.ts'
 import { quotaErrorOf } from '../../library/quotas.ts'
+import * as words from '../http-words.ts'
 import { Problem } from '../problem.ts'
 
 /** Responds to every failure with `{ code, message, requestId }`, and `details` where there are some, never with a stack, a query or a path. */
@@ -30,78 +31,59 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
 export function problemOf(failure: unknown, { log, raw }: Origin) {
   const error: Failure = failure instanceof Error ? failure : new Error(String(failure))
   if (error instanceof Problem) return error
-  if (raw && isFromConnection(error, raw))
-    return new Problem(400, 'broken_off', 'The request ended before it was complete.')
+  if (raw && isFromConnection(error, raw)) return new Problem(400, 'broken_off', words.brokenOff)
   if (error instanceof AccountDeleted || isAccountGone(error))
-    return new Problem(401, 'signed_out', 'Please log in first.')
+    return new Problem(401, 'signed_out', words.logIn)
   const quota = quotaErrorOf(error)
   if (quota) return new Problem(409, quota.code, quota.message)
   if (error instanceof DatabaseUnavailable) return databaseUnavailableProblem()
   if (error instanceof FileStoreUnavailable) {
-    log.error({ err: error }, 'the file store does not answer')
+    log.error({ err: error }, words.fileStoreSilent)
     return filesAway()
   }
   if (error instanceof DamagedFile) {
-    log.error({ err: error }, 'a stored file is damaged')
+    log.error({ err: error }, words.fileDamaged)
     return damagedFile()
   }
   if (isDatabaseAway(error)) {
-    log.error({ err: error }, 'the database does not answer')
+    log.error({ err: error }, words.databaseSilent)
     return databaseUnavailableProblem()
   }
   if (isDiskFull(error)) {
-    log.error({ err: error }, 'the disk is full or read-only')
+    log.error({ err: error }, words.diskFull)
     return diskFullProblem()
   }
   const known = KNOWN.get(error.code ?? '')
   if (known) return new Problem(...known)
   if (error.statusCode !== undefined && error.statusCode < 500) {
-    return new Problem(error.statusCode, 'bad_request', 'The request could not be read.')
+    return new Problem(error.statusCode, 'bad_request', words.unreadable)
   }
   log.error({ err: error }, 'unexpected')
-  return new Problem(500, 'unexpected', 'Something went wrong on the server. Please try again.')
+  return new Problem(500, 'unexpected', words.unexpected)
 }
 
 /** True if the caller's own connection has ended. Its errors have the same codes as lost connections to the database. */
 const isFromConnection = (error: Failure, raw: FastifyRequest['raw']) =>
   error === raw.errored || (raw.socket.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
-export const databaseUnavailableProblem = () =>
-  new Problem(503, 'unavailable', 'The server cannot reach its database. Please try again in a moment.', 5)
+export const databaseUnavailableProblem = () => new Problem(503, 'unavailable', words.noDatabase, 5)
 
-const filesAway = () =>
-  new Problem(
-    503,
-    'unavailable',
-    'The server cannot reach its picture storage. Please try again in a moment.',
-    5,
-  )
+const filesAway = () => new Problem(503, 'unavailable', words.noFileStore, 5)
 
-const damagedFile = () =>
-  new Problem(
-    404,
-    'damaged_file',
-    'The stored picture is corrupted. Please upload it again, or tell the host of this server.',
-  )
+const damagedFile = () => new Problem(404, 'damaged_file', words.damagedPicture)
 
-export const diskFullProblem = () =>
-  new Problem(
-    507,
-    'disk_full',
-    'The server is out of space, so nothing was saved. Please tell its host, and try again later.',
-    60,
-  )
+export const diskFullProblem = () => new Problem(507, 'disk_full', words.serverFull, 60)
 
 const KNOWN = new Map<string, [status: number, code: string, sentence: string]>([
-  ['FST_ERR_CTP_BODY_TOO_LARGE', [413, 'too_large', 'The request is too large.']],
-  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', [415, 'unsupported', 'The request must be sent as JSON.']],
-  ['FST_ERR_CTP_INVALID_JSON_BODY', [400, 'invalid', 'The request is not valid JSON.']],
-  ['FST_ERR_CTP_EMPTY_JSON_BODY', [400, 'invalid', 'The request is empty.']],
-  ['FST_INVALID_MULTIPART_CONTENT_TYPE', [415, 'unsupported', 'The file must be sent as a form.']],
-  ['FST_REQ_FILE_TOO_LARGE', [413, 'too_large', 'The file is too large.']],
-  ['FST_FILES_LIMIT', [400, 'invalid', 'Please send a single file.']],
-  ['FST_PARTS_LIMIT', [400, 'invalid', 'Please send a single file.']],
-  ['FST_FIELDS_LIMIT', [400, 'invalid', 'Please send a single file.']],
+  ['FST_ERR_CTP_BODY_TOO_LARGE', [413, 'too_large', words.requestTooLarge]],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', [415, 'unsupported', words.mustBeJson]],
+  ['FST_ERR_CTP_INVALID_JSON_BODY', [400, 'invalid', words.invalidJson]],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', [400, 'invalid', words.emptyRequest]],
+  ['FST_INVALID_MULTIPART_CONTENT_TYPE', [415, 'unsupported', words.mustBeForm]],
+  ['FST_REQ_FILE_TOO_LARGE', [413, 'too_large', words.fileTooLarge]],
+  ['FST_FILES_LIMIT', [400, 'invalid', words.singleFile]],
+  ['FST_PARTS_LIMIT', [400, 'invalid', words.singleFile]],
+  ['FST_FIELDS_LIMIT', [400, 'invalid', words.singleFile]],
 ])
 
 /** A new row refers to an account that has just been deleted. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as words from '../http-words.ts'
 import { Problem } from '../problem.ts'
 
 const MAX_DEPTH = 32
@@ -13,7 +14,7 @@ export function acceptOnlyJson(app: FastifyInstance) {
     if (body === '') return done(null, undefined)
     if (jsonDepthOf(body) > MAX_DEPTH) {
       request.securityEvent = 'hostile-body'
-      return done(new Problem(400, 'too_deep', `The request is nested more than ${MAX_DEPTH} levels deep.`))
+      return done(new Problem(400, 'too_deep', words.nestedTooDeep(MAX_DEPTH)))
     }
     return parse(request, body, (error, value) => {
       if (error && isJson(body)) request.securityEvent = 'hostile-body'

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as words from '../http-words.ts'
 import { Problem } from '../problem.ts'
 import { sendProblem } from './errors.ts'
 import { allowStyleWithNonce } from './headers.ts'
@@ -64,4 +65,4 @@ function sendPage(page: string, reply: FastifyReply) {
 }
 
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
-  sendProblem(new Problem(404, 'not_found', 'There is nothing at this address.'), request, reply)
+  sendProblem(new Problem(404, 'not_found', words.nothingHere), request, reply)

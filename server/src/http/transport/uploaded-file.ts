@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Upload, UploadedFile } from '#shared/contract/endpoint.ts'
+import * as words from '../http-words.ts'
 import { endSlowBody } from '../limits/slow-callers.ts'
 import { Problem } from '../problem.ts'
 
@@ -11,17 +12,16 @@ export function leaveFormsUnread(app: FastifyInstance) {
 /** The one file of a multipart request. Refuses a second file, another field, and more than `maxBytes`. */
 export async function readUploadedFile(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
   const type = request.headers['content-type'] ?? ''
-  if (!/^multipart\/form-data\b/i.test(type))
-    throw new Problem(415, 'unsupported', 'The file must be sent as a form.')
+  if (!/^multipart\/form-data\b/i.test(type)) throw new Problem(415, 'unsupported', words.mustBeForm)
   const body = await wholeBody(request, upload).catch(refuseBrokenForm)
   // Parsed as a whole, because stream parsers wait forever for the missing parts of some broken forms.
   const form = await new Response(body, { headers: { 'content-type': type } })
     .formData()
     .catch(refuseBrokenForm)
   const [entry, ...others] = form
-  if (others.length > 0) throw new Problem(400, 'invalid', 'Please send a single file.')
+  if (others.length > 0) throw new Problem(400, 'invalid', words.singleFile)
   if (!entry || entry[0] !== upload.field || typeof entry[1] === 'string')
-    throw new Problem(400, 'invalid', `Send one file named ${upload.field}.`)
+    throw new Problem(400, 'invalid', words.fileNamed(upload.field))
   const bytes = Buffer.from(await entry[1].arrayBuffer())
   if (bytes.length > upload.maxBytes) throw new Problem(413, 'too_large', upload.tooLarge)
   return { name: entry[1].name, type: entry[1].type, bytes }
@@ -30,7 +30,7 @@ export async function readUploadedFile(request: FastifyRequest, upload: Upload):
 /** A connection that ends early has an error that could be mistaken for one of the database. */
 function refuseBrokenForm(error: unknown): never {
   if (error instanceof Problem) throw error
-  throw new Problem(400, 'invalid', 'The upload was interrupted. Please send the file again.')
+  throw new Problem(400, 'invalid', words.uploadInterrupted)
 }
 
 /** The bytes that a form may add to its file. */

@@ -5,6 +5,7 @@ import { type ClaimResult, claimResultOf } from '#shared/community/claim-result.
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
 import type { Db } from '../../db/open.ts'
+import * as words from '../library-words.ts'
 import { changeField, currentSharing } from './change-field.ts'
 import { claimCountToday, communityMemberOf, refreshTrust } from './speaker-of.ts'
 
@@ -28,16 +29,16 @@ export async function makeClaims(tx: Db, { definitionId, ...claims }: Claims): P
   if (wishes.length === 0) return []
   const refused = (sentence: string) =>
     wishes.map(({ field }) => claimResultOf(field, { is: 'refused', refused: sentence }))
-  if (mode === 'off') return refused('Sharing is turned off on this server.')
+  if (mode === 'off') return refused(words.sharingOff)
   if (definitionId === null) return refused(UNKNOWN)
   try {
     return await tx.transaction((inner) => claimAll(inner, { ...claims, definitionId }))
   } catch {
-    return refused('The server could not share this value. It is saved in your library.')
+    return refused(words.valueNotShared)
   }
 }
 
-const UNKNOWN = "We can't match this plugin with other libraries yet, so nothing is shared."
+const UNKNOWN = words.pluginNotMatched
 
 async function claimAll(
   tx: Db,

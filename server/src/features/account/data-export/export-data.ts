@@ -7,8 +7,6 @@ import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
-import { PRODUCT } from '#shared/product.ts'
-import { englishNumber } from '#shared/text/locale.ts'
 import { COLUMN_LABELS } from '#shared/transfer/columns.ts'
 import { type Db, pictures, plugins, updateHistory } from '../../../db/schema.ts'
 import { type Blobs, DamagedFile, fullKeyOf, pictureIdInUrl, verifiedFile } from '../../../files/blobs.ts'
@@ -33,78 +31,6 @@ import {
   ownRows,
   PAGE,
 } from './export-data-rows.ts'
-
-/** `README.txt` of the archive: its contents in plain words. */
-const exportReadme = (username: string, now: Date) => `\
-This archive contains all data that ${PRODUCT} stores for the account "${username}".
-It was created on ${now.toISOString().slice(0, 10)}.
-
-plugfolio.json
-    Everything, with the version of the format: your account (without the
-    password), your preferences, your sessions, the names of your passkeys,
-    your progress in the UAD workflow, your UAD authorizations, your connected helpers
-    and their jobs, the versions found on your computers, your notifications,
-    your updates and their results, the values you shared, your votes on
-    values of other people, your collections, your checklists for new
-    computers, the DAWs of your computers, what helpers have seen there of
-    your bundles ("checkedBundles": processors, links, signatures, and what
-    the lists of your DAWs say) and which of your tags differ in your DAWs
-    ("dawTags"), your songs with the plugins that they use, your purchases
-    with the plugins that they cover ("amount" is in the smallest unit of the
-    currency: 1999 is 19.99 EUR, and 1999 JPY), and
-    every plugin with your changes, your notes and all its
-    installations. "contents" are the names of the other plugins in a bundle,
-    "heldKeys" the identifiers by which songs find them, "minSystem" the
-    oldest system that a bundle asks for, "maker" the manufacturer that it states.
-    "licenses" are your
-    licenses with the places where they are active. Your serials and key files
-    are in "vaultRecords", encrypted: only your passphrase or your recovery key
-    opens them, and "vaults" has what these need. An import keeps them encrypted.
-    "replaced" contains the values read from the plugin that you replaced.
-    "fromOthers" contains the values that your page shows because other people
-    shared them: they are not yours, and an import keeps them separate. A
-    plugin with an id in "mergedInto" was merged into that one, whose
-    "recognizedBy" has its keys, too; "rules" recognize what was split off.
-    Another with a date in "removedAt" was removed; it is deleted for good
-    seven days later. One with a date in "hiddenAt" stays, so that no scan
-    brings it back: complete if you chose to keep it hidden, otherwise its
-    name and what recognizes its bundles. Scan results are stored for seven days and are not
-    included; the plugins you added from them are. You can import the whole
-    archive, or this file alone, under Settings, Advanced.
-
-plugins.csv
-    The plugins of your library as your page shows them, one per line, for a
-    spreadsheet. "Values of others" names the columns of a line with values
-    that other people shared. A value that a spreadsheet would read as a
-    formula begins with a single quote (').
-
-purchases.csv
-    Your purchases, one per line, for a spreadsheet. You can import this table
-    again on the Licenses page, with Import Purchases.
-
-pictures
-    Your screenshots. "screenshot" in plugfolio.json names each plugin's picture.
-`
-
-/** `README.txt` of the archive of a selection. */
-const selectionReadme = (count: number, now: Date) => `\
-This archive contains ${count === 1 ? '1 plugin' : `${englishNumber(count)} plugins`} of a ${PRODUCT} library.
-It was created on ${now.toISOString().slice(0, 10)}.
-
-plugfolio.json
-    The plugins with your changes, tags, notes and installations, their
-    updates, and the collections into which you picked them. Nothing else from
-    your account is included. You can import the whole archive, or this file
-    alone, under Settings, Advanced.
-
-plugins.csv
-    The same plugins as your page shows them, one per line, for a spreadsheet.
-    A value that a spreadsheet would read as a formula begins with a single
-    quote (').
-
-pictures
-    Your screenshots. "screenshot" in plugfolio.json names each plugin's picture.
-`
 
 /** All stored data of a user as a zip that is created while it is read, in little memory. An error destroys the stream. */
 export const exportArchive = (db: Db, blobs: Blobs, user: { id: string }, now: Date): Readable =>
@@ -135,8 +61,8 @@ type Part = {
 
 async function* archiveParts(db: Db, blobs: Blobs, userId: string, now: Date): AsyncGenerator<Part> {
   const person = await exportedAccount(db, userId)
-  if (!person) throw new Error('This account no longer exists.')
-  yield { name: 'README.txt', content: [exportReadme(person.username, now)] }
+  if (!person) throw new Error(words.accountGone)
+  yield { name: 'README.txt', content: [words.exportReadme(person.username, now)] }
   yield { name: 'plugfolio.json', content: exportJson(db, userId, person, now) }
   yield { name: 'plugins.csv', content: exportCsv(db, userId) }
   yield { name: 'purchases.csv', content: exportPurchasesCsv(db, userId) }
@@ -149,7 +75,7 @@ async function* selectionParts(
   userId: string,
   { selection, now }: { selection: readonly string[]; now: Date },
 ): AsyncGenerator<Part> {
-  yield { name: 'README.txt', content: [selectionReadme(selection.length, now)] }
+  yield { name: 'README.txt', content: [words.selectionReadme(selection.length, now)] }
   yield { name: 'plugfolio.json', content: exportSelectionJson(db, userId, selection, now) }
   yield { name: 'plugins.csv', content: exportCsv(db, userId, selection) }
   yield* pictureParts(blobs, await exportedPictures(db, userId, selection))
@@ -245,7 +171,7 @@ const COLUMNS: Column[] = [
   ['UAD', ({ isUAD }) => yesNo(isUAD)],
   ['Owned', ({ isOwned }) => yesNo(isOwned)],
   ['Favorite', ({ isFavorite }) => yesNo(isFavorite)],
-  ['Update available', ({ updateAvailable }) => yesNo(updateAvailable)],
+  [words.columnUpdate, ({ updateAvailable }) => yesNo(updateAvailable)],
   // Empty where nobody said it.
   [
     'Free',
@@ -253,10 +179,10 @@ const COLUMNS: Column[] = [
   ],
   ['Tags', ({ tags }) => tags.join(', ')],
   ['Description', ({ metadata }) => metadata.description],
-  ['Update URL', ({ updateUrl }) => updateUrl],
+  [words.columnUpdateUrl, ({ updateUrl }) => updateUrl],
   ...LIFECYCLE_FIELDS.map((field): Column => [COLUMN_LABELS[field], ({ metadata }) => metadata[field] ?? '']),
   ['Path', ({ path }) => path],
-  ['Size in bytes', ({ size }) => size?.toString() ?? ''],
+  [words.columnSize, ({ size }) => size?.toString() ?? ''],
   [COLUMN_LABELS.notes, ({ notes }) => notes],
   [COLUMN_LABELS.contents, ({ contents }) => contents.join('; ')],
   ['Added', ({ addedAt }) => addedAt.toISOString()],

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Invitation, NewInvitation } from '#shared/account/invitations.ts'
 import { ADDRESS_SHARE_THROTTLE } from '#shared/account/throttle.ts'
+import { requireRow } from '../../../db/require-row.ts'
 import { type Db, invitations, users } from '../../../db/schema.ts'
 import { attemptKeyOf } from '../../../http/guard/address.ts'
 import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
@@ -23,7 +24,7 @@ export async function makeInvitation(
     .insert(invitations)
     .values({ note, madeBy: madeBy?.id ?? null, tokenHash: tokenHashOf(token), createdAt: now, expiresAt })
     .returning()
-  if (!row) throw new Error('An invitation got no row.')
+  requireRow(row)
   return { invitation: invitationOf(row, madeBy?.username ?? ''), token }
 }
 
@@ -51,7 +52,7 @@ const invitationOf = ({ id, note, createdAt, expiresAt }: Row, madeBy: string): 
 /** Ends an invitation. Undefined when there is none with this id. */
 export async function revokeInvitation(db: Db, id: string) {
   const [revoked] = await db.delete(invitations).where(eq(invitations.id, id)).returning()
-  return revoked && { message: words.invitationExpired }
+  return revoked && { message: words.invitationRevoked }
 }
 
 /** When an open invitation ends; 404 for any other token. Wrong tokens of one address are slowed down. */

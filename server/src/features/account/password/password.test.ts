@@ -93,7 +93,7 @@ test.each(CASES)('%j: %s', async (password, result) => {
 async function resultFor(password: string) {
   const parsed = registrationSchema().safeParse({ ...ABOUT, password })
   if (!parsed.success) return parsed.error.issues[0]?.message
-  return refuseWeakPassword(password, { min: 6, label: 'Password', about: ABOUT }).then(
+  return refuseWeakPassword(password, { min: 6, about: ABOUT }).then(
     () => 'accepted',
     (error: Error) => error.message,
   )
@@ -116,7 +116,7 @@ test.each([72, 255])('characters after %d bytes count', async (bytes) => {
 })
 
 test('a longer minimum of the host is enforced and named', async () => {
-  const asked = refuseWeakPassword('aq7zk9xw', { min: 12, label: 'New password', about: ABOUT })
+  const asked = refuseWeakPassword('aq7zk9xw', { min: 12, isNew: true, about: ABOUT })
 
   await expect(asked).rejects.toMatchObject({ status: 400, code: 'invalid' })
   await expect(asked).rejects.toThrow('New password must be at least 12 characters.')

@@ -7,16 +7,17 @@ import * as words from '../account-words.ts'
 type Rules = {
   /** The minimum length that the host requires; the contract checks the minimum of the product. */
   min: number
-  label: 'Password' | 'New password'
+  /** For an account that already has one. */
+  isNew?: boolean
   /** The owner of the password. */
   about: PersonalWords
 }
 
 /** Throws 400 when a password is too short for the host, contains only personal words, or is too common. */
-export async function refuseWeakPassword(password: string, { min, label, about }: Rules) {
+export async function refuseWeakPassword(password: string, { min, isNew, about }: Rules) {
   if (min > PASSWORD_MIN && password.length < min) {
-    const period = label === 'Password' ? '' : '.'
-    throw new Problem(400, 'invalid', `${label} must be at least ${min} characters${period}`)
+    const sentence = (isNew ? words.newPasswordTooShort : words.passwordTooShort)(min)
+    throw new Problem(400, 'invalid', sentence)
   }
   if (isPersonal(password, about)) throw new Problem(400, 'telling_password', words.tellingPassword(PRODUCT))
   if (await isCommonPassword(password)) throw new Problem(400, 'common_password', words.commonPassword)

@@ -39,7 +39,7 @@ export function oidcRoutes(
   const { registers, isOnlyWay, burst } = rules
   const { log } = context.app
   const logFailure = (failed: ProviderError) =>
-    log.warn({ failure: failed.failure, detail: failed.detail }, 'a sign-in at the provider failed')
+    log.warn({ failure: failed.failure, detail: failed.detail }, words.providerSignInFailed)
   const publicAddress = (path: string) =>
     provider ? new URL(`${provider.publicUrl}${path}`).href : `${context.basePath}${path}`
 

@@ -7,6 +7,7 @@ import { forgiveAttempt } from '../../../http/guard/attempts.ts'
 import { factorsOf } from '../../../http/guard/refuse-without-second-factor.ts'
 import { userOfSession } from '../../../http/guard/session.ts'
 import type { SignInFactor, Visit } from '../../../http/guard/visit.ts'
+import * as words from '../account-words.ts'
 import { startSession } from '../sessions/sessions.ts'
 import type { SignInProvider } from './provider.ts'
 import { ProviderError, providerFailureIn } from './provider-failed.ts'
@@ -45,8 +46,7 @@ export async function finishProviderVisit(
   const token = visit.providerToken
   visit.dropProvider()
   const providerVisit = token === undefined ? undefined : await endProviderVisit(db, token, now)
-  if (!providerVisit || !token)
-    return failedAt(undefined, new ProviderError('expired', 'no visit was started in this browser'))
+  if (!providerVisit || !token) return failedAt(undefined, new ProviderError('expired', words.noVisit))
   try {
     return providerVisit.purpose === 'sign-in'
       ? await signInByProvider(request, token, providerVisit, parameters)

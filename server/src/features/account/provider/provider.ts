@@ -2,6 +2,7 @@ import type { Configuration, TokenEndpointResponseHelpers } from 'openid-client'
 import { isOneLine } from '#shared/contract/text.ts'
 import { cached } from '#shared/timing/cached.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
+import * as words from '../account-words.ts'
 import { ProviderError, providerFailureFrom } from './provider-failed.ts'
 
 type ProviderSettings = {
@@ -91,10 +92,10 @@ type Tokens = TokenEndpointResponseHelpers & { access_token: string }
 
 function identityOf(config: Configuration, tokens: Tokens, acr: string | undefined): ProviderIdentity {
   const claims = tokens.claims()
-  if (!claims) throw new ProviderError('untrusted', 'no id token')
+  if (!claims) throw new ProviderError('untrusted', words.noIdToken)
   // OpenID Connect Core 1.0, section 2: at most 255 characters. With '' all users of a broken provider would be one.
   if (!isOneLine(claims.sub) || claims.sub === '' || claims.sub.length > 255)
-    throw new ProviderError('untrusted', 'the subject is empty, too long, or contains control characters')
+    throw new ProviderError('untrusted', words.badSubject)
   const { iss: issuer, sub: subject } = claims
   const profile = async () => {
     if (claims.email || !config.serverMetadata().userinfo_endpoint) return profileIn(claims)
@@ -175,10 +176,7 @@ export async function discoverProvider({ issuer, clientId, clientSecret }: Clien
 /** The library accepts an issuer pattern for many tenants from some providers, which would admit users of other organizations. */
 function refuseOtherIssuer(issuerUrl: URL, issuer: string) {
   if (URL.canParse(issuer) && new URL(issuer).href === issuerUrl.href) return
-  throw new ProviderError(
-    'misnamed',
-    `OIDC_ISSUER is ${issuerUrl.href}, but the provider calls itself ${issuer}`,
-  )
+  throw new ProviderError('misnamed', words.issuerDiffers(issuerUrl.href, issuer))
 }
 
 /** The issuer in the metadata, if openid-client has refused it. */

@@ -98,8 +98,8 @@ test.each([
   [{ parts: 3 }, undefined],
   [{ parts: 2 }, /cannot read this backup: it has more than 2 parts/],
   [{ bytes: 3_000 }, undefined],
-  [{ bytes: 1_999 }, /unpacks to more than 1999 bytes/],
-  [{ manifest: 100 }, /has a manifest of more than 100 bytes/],
+  [{ bytes: 1_999 }, /unpacks to more than 1,999 bytes/],
+  [{ manifest: 100 }, /its manifest has more than 100 bytes/],
 ])('a backup with limits of %o is read or refused before it is unpacked', async (most, refusal) => {
   const file = path.join(await aBackupFolder(), 'a.zip')
   const parts = ['a', 'b'].map((name) => ({ name, content: ['x'.repeat(1_000)] }))

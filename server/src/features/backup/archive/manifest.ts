@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { versionAndBuild } from '../../../db/version-and-build.ts'
 import { isBlobKey } from '../../../files/blobs.ts'
+import * as words from '../backup-words.ts'
 
 /** Rises when an older program can no longer read a newer archive. */
 export const BACKUP_FORMAT_VERSION = 1
@@ -48,11 +49,9 @@ export function parseManifest(text: string): BackupManifest {
   const json = parsed(text)
   const version = z.looseObject({ formatVersion: z.int() }).safeParse(json)
   if (version.success && version.data.formatVersion > BACKUP_FORMAT_VERSION)
-    throw new Error(
-      `This backup was made by a newer version of Plugfolio than this one (${versionAndBuild}). Restore it with that version.`,
-    )
+    throw new Error(words.newerBackup(versionAndBuild))
   const result = manifest.safeParse(json)
-  if (!result.success) throw new Error('This is not a Plugfolio backup: its manifest is invalid.')
+  if (!result.success) throw new Error(words.invalidManifest)
   return result.data
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import * as words from '../backup-words.ts'
 import { type BackupManifest, MANIFEST_NAME, parseManifest } from './manifest.ts'
 import { isSealed } from './seal.ts'
 
@@ -17,17 +18,16 @@ const LIMITS = { parts: 1_000_000, bytes: 1024 ** 4, manifest: 256 * 1024 ** 2 }
 
 /** Opens an unchanged archive within the limits of a backup. Throws a sentence for anything else. */
 export async function openArchive(file: string, limits = LIMITS): Promise<BackupArchive> {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
-  if (!(await isSealed(file)))
-    throw new Error(`${file} is damaged, truncated, or not a Plugfolio backup: its checksum is wrong.`)
+  if (!existsSync(file)) throw new Error(words.noFile(file))
+  if (!(await isSealed(file))) throw new Error(words.brokenSeal(file))
   const zip = await openPromise(file, { autoClose: false, strictFileNames: true }).catch(refuseInvalidZip)
   try {
-    if (zip.entryCount > limits.parts) throw new Error(tooLarge(`has more than ${limits.parts} parts`))
+    if (zip.entryCount > limits.parts) throw new Error(words.tooManyParts(limits.parts))
     const entries = await entriesOf(zip).catch(refuseInvalidZip)
     refuseTooLarge(entries, limits)
     const read = (name: string) => {
       const entry = entries.get(name)
-      if (!entry) throw new Error(`The backup has no part ${name}.`)
+      if (!entry) throw new Error(words.partMissing(name))
       return contentOf(zip, entry)
     }
     const manifest = parseManifest(await text(read(MANIFEST_NAME)))
@@ -49,22 +49,19 @@ async function entriesOf(zip: ZipFile) {
 function refuseTooLarge(entries: Map<string, Entry>, limits: typeof LIMITS) {
   const sizes = [...entries.values()].map(({ uncompressedSize }) => uncompressedSize)
   if (sizes.reduce((sum, size) => sum + size, 0) > limits.bytes)
-    throw new Error(tooLarge(`unpacks to more than ${limits.bytes} bytes`))
+    throw new Error(words.tooManyBytes(limits.bytes))
   if ((entries.get(MANIFEST_NAME)?.uncompressedSize ?? 0) > limits.manifest)
-    throw new Error(tooLarge(`has a manifest of more than ${limits.manifest} bytes`))
+    throw new Error(words.manifestTooLarge(limits.manifest))
 }
-
-const tooLarge = (reason: string) =>
-  `Plugfolio cannot read this backup: it ${reason}. Use another backup, or restore the database and the files by hand.`
 
 async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   try {
     yield* await zip.openReadStreamPromise(entry)
   } catch {
-    throw new Error(`${entry.fileName} in the backup is damaged.`)
+    throw new Error(words.damagedPart(entry.fileName))
   }
 }
 
 function refuseInvalidZip(error: Error): never {
-  throw new Error(`This is not a Plugfolio backup: ${error.message}.`)
+  throw new Error(words.notABackup(error.message))
 }

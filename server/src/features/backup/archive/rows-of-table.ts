@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ClientBase, escapeIdentifier } from 'pg'
 import type { OwnTable } from '../../../db/own-tables.ts'
+import * as words from '../backup-words.ts'
 import { type BackupManifest, tablePartName } from './manifest.ts'
 
 /** The lines of a part, in pages of about a megabyte. The last line also ends with a line break. */
@@ -19,7 +20,7 @@ export async function* linePages(content: AsyncIterable<Buffer>): AsyncGenerator
   }
   const rest = Buffer.concat(pieces)
   if (rest.length === 0) return
-  if (rest.at(-1) !== LINE_BREAK) throw new Error('The last line of a table is truncated.')
+  if (rest.at(-1) !== LINE_BREAK) throw new Error(words.truncatedTable)
   yield split(rest.subarray(0, -1))
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import * as words from '../backup-words.ts'
 import { sealingStream, UNSEALED_COMMENT } from './seal.ts'
 
 export type ArchivePart = {
@@ -15,7 +16,7 @@ export type ArchivePart = {
 
 /** Writes parts one by one, as they are read, into a new sealed archive, which appears complete and flushed or not at all. */
 export async function writeArchive(file: string, parts: AsyncIterable<ArchivePart>, mtime: Date) {
-  if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`)
+  if (existsSync(file)) throw new Error(words.fileExists(file))
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.partial`
   await rm(draft, { force: true })

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
-import { englishNumber } from '#shared/text/locale.ts'
 import { type Blobs, cardKeyOf, fullKeyOf, sha256Of } from '../../../files/blobs.ts'
-import { numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
+import * as words from '../backup-words.ts'
+import { type ReportProgress, throttledProgress } from '../progress.ts'
 import { refuseWhileServerRuns } from '../restore/restore-backup.ts'
 
 export type FileMove = { connection: ClientConfig; from: Blobs; to: Blobs; isRemoving: boolean }
@@ -24,7 +24,7 @@ export async function moveFiles(move: FileMove, progress: ReportProgress): Promi
   client.on('error', () => undefined)
   await client.connect()
   try {
-    if (isRemoving) await refuseWhileServerRuns(client, 'remove files')
+    if (isRemoving) await refuseWhileServerRuns(client, words.stopBeforeRemoving)
     await Promise.all([from.reach(), to.reach()])
     const sums = await sumsOfFiles(client)
     const moved: FileMoveResult = { copied: 0, present: 0, removed: 0, missing: [], damaged: [] }
@@ -59,7 +59,7 @@ async function copyAll(
   moved: FileMoveResult,
   progress: ReportProgress,
 ) {
-  progress(`Moving files from ${from.place} to ${to.place}.`)
+  progress(words.movingFiles(from.place, to.place))
   const report = throttledProgress(progress)
   const copiedKeys = new Set<string>()
   const copy = async (key: string) => {
@@ -74,7 +74,7 @@ async function copyAll(
     moved[isPresent ? 'present' : 'copied']++
     if (isDamaged && !isPresent) moved.damaged.push(key)
     copiedKeys.add(key)
-    report(`Moving files: ${englishNumber(copiedKeys.size)} have arrived.`)
+    report(words.filesArrived(copiedKeys.size))
   }
   const batch: string[] = []
   for await (const key of from.keys()) {
@@ -88,14 +88,13 @@ async function copyAll(
 async function copyOne(to: Blobs, key: string, bytes: Uint8Array) {
   await to.put(key, bytes)
   const copy = await to.get(key)
-  if (!copy || !isSame(copy, bytes))
-    throw new Error(`The file ${key} in ${to.place} differs from what was written.`)
+  if (!copy || !isSame(copy, bytes)) throw new Error(words.fileDiffers(key, to.place))
 }
 
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
 
 async function removeAll(from: Blobs, copiedKeys: Set<string>, progress: ReportProgress) {
-  progress(`Removing ${numberWithNoun(copiedKeys.size, 'file')} from ${from.place}.`)
+  progress(words.removingFiles(copiedKeys.size, from.place))
   for (const key of copiedKeys) await from.remove(key)
   return copiedKeys.size
 }

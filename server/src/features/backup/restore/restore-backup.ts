@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import { Client, type ClientBase, escapeIdentifier } from 'pg'
-import { englishNumber } from '#shared/text/locale.ts'
 import { applyMigrations, knownMigrations, MIGRATION_LOCK } from '../../../db/migrate-today.ts'
 import type { ReachableDatabase } from '../../../db/open.ts'
 import { keptTables, type OwnTable, removeOwnTables } from '../../../db/own-tables.ts'
@@ -15,7 +14,8 @@ import {
   setTextFormats,
   tablePart,
 } from '../archive/rows-of-table.ts'
-import { numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
+import * as words from '../backup-words.ts'
+import { type ReportProgress, throttledProgress } from '../progress.ts'
 import { verifyBackup } from '../verify-backup.ts'
 
 export type RestoreTarget = {
@@ -28,7 +28,7 @@ export type RestoreTarget = {
 
 /** Replaces the data by that of a verified archive, in one transaction: the old data stays until the new is complete and verified. */
 export async function restoreBackup(target: RestoreTarget, file: string, progress: ReportProgress) {
-  progress(`Checking ${file}.`)
+  progress(words.checkingFile(file))
   const manifest = await verifyBackup(file, progress)
   const migrations = splitMigrations(manifest)
   const { connection, leave } = await target.open()
@@ -36,7 +36,7 @@ export async function restoreBackup(target: RestoreTarget, file: string, progres
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await refuseWhileServerRuns(client, 'restore')
+    await refuseWhileServerRuns(client, words.stopBeforeRestoring)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const { rows } = await client.query<{ accounts: number }>('SELECT count(*)::int AS accounts FROM users')
     if (rows[0]?.accounts) await target.saveExisting(connection, rows[0].accounts)
@@ -56,8 +56,8 @@ function splitMigrations({ migration, product }: BackupManifest) {
   if (last === -1)
     throw new Error(
       migration > (known.at(-1)?.folderMillis ?? 0)
-        ? `This backup was made by a newer version of Plugfolio (${product}) than this one (${versionAndBuild}). Restore it with that version or a later one.`
-        : `This Plugfolio (${versionAndBuild}) does not know the database schema of the backup, which was made by Plugfolio ${product}.`,
+        ? words.newerBackupOf(product, versionAndBuild)
+        : words.unknownSchema(versionAndBuild, product),
     )
   return { upTo: known.slice(0, last + 1), after: known.slice(last + 1) }
 }
@@ -80,8 +80,7 @@ async function replaceData(
     await applyMigrations(client, upTo)
     await setTextFormats(client)
     await fillTables(client, archive, progress)
-    if (after.length)
-      progress(`Migrating it to the current schema: ${numberWithNoun(after.length, 'migration')}.`)
+    if (after.length) progress(words.migrationsNeeded(after.length))
     await applyMigrations(client, after)
     await raiseRevisions(client)
     await cancelWaitingMails(client)
@@ -115,10 +114,10 @@ type File = BackupManifest['files'][number]
 /** Stores the files of an archive unless they are present and equal. Adds the keys of missing ones to `added`. */
 async function restoreFiles(blobs: Blobs, archive: BackupArchive, added: string[], progress: ReportProgress) {
   const { files } = archive.manifest
-  progress(`Restoring ${numberWithNoun(files.length, 'file')}.`)
+  progress(words.restoringFiles(files.length))
   const report = throttledProgress(progress)
   for (let at = 0; at < files.length; at += CONCURRENCY) {
-    report(`Restoring files: ${englishNumber(at)} of ${englishNumber(files.length)}.`)
+    report(words.restoringFile(at, files.length))
     const batch = files.slice(at, at + CONCURRENCY)
     const results = await Promise.allSettled(batch.map((file) => addFile(blobs, archive, file, added)))
     // `added` is complete only when all of them have ended.
@@ -134,17 +133,17 @@ async function addFile(blobs: Blobs, archive: BackupArchive, { key, sha256 }: Fi
   if (present && sha256Of(present) === sha256) return
   if (!present) added.push(key)
   const bytes = await buffer(archive.read(filePartName(key)))
-  if (sha256Of(bytes) !== sha256) throw new Error(`${filePartName(key)} in the backup is damaged.`)
+  if (sha256Of(bytes) !== sha256) throw new Error(words.damagedPart(filePartName(key)))
   await blobs.put(key, bytes)
 }
 
-/** Throws a sentence when a server uses this database. `what` is the action that requires a stopped server. */
-export async function refuseWhileServerRuns(client: Client, what: string) {
+/** Throws the sentence when a server uses this database. */
+export async function refuseWhileServerRuns(client: Client, sentence: string) {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
      WHERE datname = current_database() AND application_name = 'plugfolio'`,
   )
-  if (rows[0]?.count) throw new Error(`A Plugfolio server uses this database. Stop it, then ${what}.`)
+  if (rows[0]?.count) throw new Error(sentence)
 }
 
 /** Fills the empty tables from an archive of the same schema; throws unless all rows then equal those of the backup. */
@@ -152,8 +151,8 @@ async function fillTables(client: ClientBase, archive: BackupArchive, progress: 
   const tables = await keptTables(client)
   const pairs = archive.manifest.tables.map((tableInfo) => ({ tableInfo, table: tableOf(tables, tableInfo) }))
   const missing = tables.find(({ name }) => !pairs.some(({ table }) => table.name === name))
-  if (missing) throw new Error(`The backup has no table ${missing.name}.`)
-  progress(`Restoring ${numberWithNoun(pairs.length, 'table')}.`)
+  if (missing) throw new Error(words.tableMissing(missing.name))
+  progress(words.restoringTables(pairs.length))
   const report = throttledProgress(progress)
   for (const { tableInfo, table } of pairs) {
     // A row is as it was, also where a trigger would derive a newer value.
@@ -162,11 +161,11 @@ async function fillTables(client: ClientBase, archive: BackupArchive, progress: 
     for await (const lines of linePages(archive.read(tablePartName(tableInfo.name)))) {
       await insertRows(client, table, tableInfo.columns, lines)
       rows += lines.length
-      report(`Restoring ${tableInfo.name}: ${englishNumber(rows)} of ${englishNumber(tableInfo.rows)} rows.`)
+      report(words.restoringRows(tableInfo.name, rows, tableInfo.rows))
     }
     await restoreSequences(client, table)
   }
-  progress('Checking the restored data.')
+  progress(words.checkingRestored)
   for (const { tableInfo, table } of pairs) await compare(client, table, tableInfo, report)
   // A table with deferred checks that are still to be made cannot be altered.
   await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED')
@@ -178,11 +177,7 @@ function tableOf(tables: OwnTable[], { name, columns }: BackupManifest['tables']
   const table = tables.find((each) => each.name === name)
   const unknownColumn = columns.find((column) => !table?.columns.some((each) => each.name === column))
   if (!table || unknownColumn)
-    throw new Error(
-      unknownColumn
-        ? `The backup has an unknown column ${unknownColumn} in its table ${name}.`
-        : `The backup has an unknown table ${name}.`,
-    )
+    throw new Error(unknownColumn ? words.unknownColumn(unknownColumn, name) : words.unknownTable(name))
   return table
 }
 
@@ -197,9 +192,9 @@ async function compare(
     (name) => table.columns.find((column) => column.name === name) ?? [],
   )
   const { part, facts } = tablePart(client, { ...table, columns }, () =>
-    progress(`Checking ${tableInfo.name}.`),
+    progress(words.checkingFile(tableInfo.name)),
   )
   for await (const _ of part.content);
   if (facts.rows !== tableInfo.rows || facts.fingerprint !== tableInfo.fingerprint)
-    throw new Error(`The table ${tableInfo.name} differs from the backup. Nothing was changed.`)
+    throw new Error(words.tableDiffers(tableInfo.name))
 }

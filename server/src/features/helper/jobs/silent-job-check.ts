@@ -29,7 +29,7 @@ export const startSilentJobCheck = (db: Db, logger: FastifyBaseLogger) =>
   runRegularly(() => failSilentJobs(db, new Date()), {
     every: MINUTE,
     logger,
-    failure: 'silent jobs were not checked',
+    failure: words.silentJobsNotChecked,
   })
 
 /** Fails started jobs whose online helper no longer reports, and counts them. The daily sweep handles offline helpers. */

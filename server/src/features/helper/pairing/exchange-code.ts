@@ -5,6 +5,7 @@ import { connectLinkOf } from '#shared/helper/link.ts'
 import { deviceNotification } from '#shared/notifications/new-notifications.ts'
 import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import { notifyServers } from '../../../db/notify-servers.ts'
+import { requireRow } from '../../../db/require-row.ts'
 import { type Db, devices, pairingCodes, users } from '../../../db/schema.ts'
 import { attemptKeyOf } from '../../../http/guard/address.ts'
 import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
@@ -60,7 +61,7 @@ export function exchangeCode(db: Db, { code, address, now }: CodeAttempt, newDev
           set: { ...reported, ...reportedNames(name) },
         })
         .returning()
-      if (!row) throw new Error('A paired device got no row.')
+      requireRow(row)
       // Their list shows the name of this computer.
       await raiseRevision(tx, userId, 'songs')
       await nameComputerPlaces(tx, userId, machine)

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { addedLicenses, LicenseToAdd } from '#shared/licenses/adding.ts'
 import { type ImportedState, joinedState } from '#shared/licenses/joined-state.ts'
 import { placeKeyOf } from '#shared/licenses/place.ts'
+import { requireRow } from '../../../db/require-row.ts'
 import { activations, type Db, licenseChanges, licensePlaces, licenses } from '../../../db/schema.ts'
 import type { ImportOfUser } from '../../../library/import-part.ts'
 import { lockUndoableImport } from '../../../library/import-part.ts'
@@ -102,7 +103,7 @@ async function changedBefore(tx: Db, { userId, importId }: ImportOfUser): Promis
 
 async function rowOf(tx: Db, userId: string, id: string): Promise<Row> {
   const [row] = await tx.select().from(licenses).where(isLicense(userId, id))
-  if (!row) throw new Error('A joined license is gone.')
+  requireRow(row)
   return row
 }
 
@@ -126,7 +127,7 @@ async function insertLicense(tx: Db, license: LicenseToAdd, { userId, importId, 
     .insert(licenses)
     .values({ userId, ...(id && { id }), ...fields, addedAt: new Date(age), importId })
     .returning()
-  if (!row) throw new Error('A license got no row.')
+  requireRow(row)
   return row
 }
 
@@ -241,7 +242,7 @@ async function placeFinder(tx: Db, { userId, importId }: { userId: string; impor
         importId,
       })
       .returning({ id: licensePlaces.id })
-    if (!row) throw new Error('A place got no row.')
+    requireRow(row)
     byId.add(row.id)
     if (goneAt === null) byName.set(nameOf(kind, nameKey), row.id)
     return row.id

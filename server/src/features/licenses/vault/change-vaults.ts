@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { NewVault, Vault, Wrap, WrittenRecord, writtenRecords } from '#shared/licenses/vault/vault.ts'
+import { requireRow } from '../../../db/require-row.ts'
 import { type Db, vaultRecords, vaults, vaultWraps } from '../../../db/schema.ts'
-import { Problem } from '../../../http/problem.ts'
+import { notFound, Problem } from '../../../http/problem.ts'
 import { changeLicenses } from '../change-licenses.ts'
+import * as words from '../license-words.ts'
 import { findVault, listVaults } from './read-vaults.ts'
 
 /** Adds the vault of an account. Throws 409 when it has one. */
@@ -15,8 +17,7 @@ export function addVault(db: Db, userId: string, vault: NewVault, now: Date): Pr
   })
 }
 
-const HAS_ONE =
-  'This account already has a vault, created in another tab or browser. Reload the page and open it with its passphrase.'
+const HAS_ONE = words.vaultExists
 
 type Made = { use: Vault['use']; now: Date; importId: string | null }
 
@@ -72,8 +73,8 @@ export function changeWrap(
 }
 
 const WRAP_CHANGED = {
-  passphrase: 'The passphrase was changed in another tab or browser, so yours was not saved.',
-  recovery: 'A newer recovery key was created in another tab or browser, so yours was not saved.',
+  passphrase: words.newerPassphrase,
+  recovery: words.newerRecoveryKey,
 }
 
 /** Writes records, all or none. Undefined when the user has no such vault. Throws 404 for a license, and 409 for another revision. */
@@ -86,11 +87,11 @@ export function writeRecords(
   return changeLicenses(db, userId, async (tx) => {
     if (!(await findVault(tx, userId, vaultId))) return undefined
     if (new Set(records.map(({ licenseId }) => licenseId)).size < records.length)
-      throw new Problem(400, 'invalid', 'A license has one record in a vault.')
+      throw new Problem(400, 'invalid', words.oneRecord)
     const known = await knownRevisions(tx, userId, vaultId, records)
     for (const { licenseId, revision } of records) {
       const before = known.get(licenseId)
-      if (before === undefined) throw new Problem(404, 'not_found', 'License not found')
+      if (before === undefined) throw notFound('License')
       if (revision !== before + 1) throw new Problem(409, 'changed_meanwhile', RECORD_CHANGED)
     }
     await upsert(tx, userId, vaultId, records)
@@ -98,8 +99,7 @@ export function writeRecords(
   })
 }
 
-const RECORD_CHANGED =
-  'These secrets were changed in another tab or browser, so nothing was saved. Close this window, review them, and try again.'
+const RECORD_CHANGED = words.secretsChanged
 
 /** The revision of each of these licenses in the vault, 0 without a record. Unknown licenses are missing. */
 async function knownRevisions(tx: Db, userId: string, vaultId: string, records: WrittenRecord[]) {
@@ -152,7 +152,7 @@ export function removeVault(db: Db, userId: string, id: string) {
 
 async function presentVault(tx: Db, userId: string, id: string): Promise<Vault> {
   const vault = await findVault(tx, userId, id)
-  if (!vault) throw new Error('A changed vault is not listed.')
+  requireRow(vault)
   return vault
 }
 
@@ -194,13 +194,11 @@ export function replaceMain(
   })
 }
 
-const CHANGED =
-  'Secrets were changed in another tab or browser during the key change, so the vault was not changed. Please try again.'
+const CHANGED = words.secretsChangedMeanwhile
 
 async function requireMain(tx: Db, userId: string) {
   const main = (await listVaults(tx, userId)).find(({ use }) => use === 'main')
-  if (!main)
-    throw new Problem(409, 'changed_meanwhile', 'This account no longer has a vault. Reload the page.')
+  if (!main) throw new Problem(409, 'changed_meanwhile', words.noVault)
   return main
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Notification } from '#shared/notifications/notification.ts'
 import { PRODUCT } from '#shared/product.ts'
+import * as words from '../notification-words.ts'
 
 /** A mail that is ready to send. */
 export type Letter = {
@@ -30,17 +31,16 @@ const MAX_ITEMS = 30
 /** Notifications as a mail of text and links, without pictures and tracking. */
 export function createLetter({ person, key, items, site, token, reason }: LetterContents): Letter {
   const unsubscribeUrl = reason ? '' : `${site}/unsubscribe/${token}`
-  const ending = unsubscribeUrl && `Unsubscribe: ${unsubscribeUrl}`
+  const ending = unsubscribeUrl && words.unsubscribeAt(unsubscribeUrl)
   const shown = items
     .slice(0, MAX_ITEMS)
     .map((one) => ({ ...one, address: one.link === null ? '' : site + one.link }))
-  const moreLine = items.length > MAX_ITEMS ? `And ${items.length - MAX_ITEMS} more: ${site}/` : ''
-  const footer =
-    reason ?? `You get this because email notifications are on in your account settings at ${site}/.`
+  const moreLine = items.length > MAX_ITEMS ? words.moreNotifications(items.length - MAX_ITEMS, site) : ''
+  const footer = reason ?? words.whyThisMail(site)
   return {
     to: person.email,
     subject: oneLine(
-      items.length === 1 ? (items[0]?.title ?? '') : `${items.length} notifications from ${PRODUCT}`,
+      items.length === 1 ? (items[0]?.title ?? '') : words.severalNotifications(items.length, PRODUCT),
     ),
     text: textOf(person.displayName, shown, moreLine, [footer, ending]),
     html: htmlOf(person.displayName, shown, moreLine, footer, unsubscribeUrl),
@@ -61,7 +61,7 @@ function textOf(name: string, shown: ShownItem[], moreLine: string, footer: stri
     [`* ${oneLine(one.title)}`, oneLine(one.text), one.address].filter(Boolean).join('\n  '),
   )
   const signature = ['-- ', ...footer.filter(Boolean)].join('\n')
-  return [`${greeting(oneLine(name))},`, ...items, moreLine, signature].filter(Boolean).join('\n\n')
+  return [words.greeting(oneLine(name)), ...items, moreLine, signature].filter(Boolean).join('\n\n')
 }
 
 function htmlOf(name: string, shown: ShownItem[], moreLine: string, footer: string, unsubscribeUrl: string) {
@@ -71,14 +71,12 @@ function htmlOf(name: string, shown: ShownItem[], moreLine: string, footer: stri
   })
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body>',
-    `<p>${greeting(escaped(name))},</p><ul>`,
+    `<p>${words.greeting(escaped(name))}</p><ul>`,
     ...items,
     `</ul>${moreLine && `<p>${escaped(moreLine)}</p>`}<hr><p><small>${escaped(footer)}<br>`,
-    `${unsubscribeUrl && `<a href="${escaped(unsubscribeUrl)}">Unsubscribe</a>`}</small></p></body></html>`,
+    `${unsubscribeUrl && `<a href="${escaped(unsubscribeUrl)}">${words.unsubscribe}</a>`}</small></p></body></html>`,
   ].join('\n')
 }
-
-const greeting = (name: string) => (name ? `Hello ${name}` : 'Hello')
 
 /** A stable id, so that a mail program can recognize a duplicate. */
 function messageIdOf(userId: string, key: string, site: string) {

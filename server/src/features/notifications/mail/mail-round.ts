@@ -11,6 +11,7 @@ import {
 } from '../../../db/ask-to-confirm-address.ts'
 import { type Db, mails, notifications, users } from '../../../db/schema.ts'
 import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
+import * as words from '../notification-words.ts'
 import { createLetter, type SendLetter } from './letter.ts'
 import { planMails } from './plan-mails.ts'
 
@@ -42,14 +43,11 @@ async function deliver(db: Db, mail: ClaimedMail, { post, publicUrl: site, now, 
   const outcome = await post(letter)
   if (outcome.is === 'not-sent') {
     await scheduleMailRetry(db, mail, now())
-    log?.(`An email could not be sent: ${outcome.reason}`)
+    log?.(words.mailNotSent(outcome.reason))
     return !outcome.isAway
   }
   if (outcome.is === 'sent') await markMailSent(db, mail, now())
-  else
-    log?.(
-      `The connection was lost while an email was being sent. It will not be sent again: ${outcome.reason}`,
-    )
+  else log?.(words.mailUncertain(outcome.reason))
   return true
 }
 
@@ -67,20 +65,20 @@ function addressLetter({ userId, key, to, createdAt, token }: ClaimedMail, site:
       ? CHANGED
       : undefined
   if (!item) return undefined
-  const reason = `An account at ${site}/ uses this email address. If it isn't yours, you can ignore this email.`
+  const reason = words.addressUsed(site)
   const person = { id: userId, displayName: '', email: to }
   return createLetter({ person, key, items: [item], site, token, reason })
 }
 
 const confirmation = (token: string) => ({
-  title: `Confirm your email address for ${PRODUCT}`,
-  text: "Open this link within 24 hours. We won't send anything else to this address until you do.",
+  title: words.confirmTitle(PRODUCT),
+  text: words.confirmText,
   link: `/confirm-email/${token}`,
 })
 
 const CHANGED = {
-  title: `${PRODUCT} no longer emails you at this address`,
-  text: "The email address of your account was changed. If this wasn't you, change your password and ask the host of this server for help.",
+  title: words.addressRemovedTitle(PRODUCT),
+  text: words.addressRemovedText,
   link: '/settings',
 }
 
@@ -97,7 +95,7 @@ export function startMailing(db: Db, { post, publicUrl, logger }: MailSettings) 
     sendDueMails(db, { post, publicUrl, now: () => new Date(), log, isStopped: () => isStopped }).catch(
       (error) => {
         // A stopping server closes the database; the next start continues.
-        if (!isStopped) logger.error({ err: error }, 'some mails were not sent')
+        if (!isStopped) logger.error({ err: error }, words.mailsNotSent)
       },
     ),
   )

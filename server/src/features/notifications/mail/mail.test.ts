@@ -78,7 +78,7 @@ test('a letter contains the news, its link and the link that ends these mails', 
   https://plugins.example.org/updates
 
 --${' '}
-You get this because email notifications are on in your account settings at https://plugins.example.org/.
+You're receiving this email because email notifications are on in your account settings at https://plugins.example.org/.
 Unsubscribe: https://plugins.example.org/unsubscribe/secret`)
   expect(letter.html).toContain('<a href="https://plugins.example.org/updates">Pro-Q 3 4.0 is available</a>')
   expect(letter.headers).toEqual({

@@ -3,6 +3,7 @@ import { type Db, mails, users } from '../../../db/schema.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
 import type { RouteContext } from '../../../http/mount.ts'
 import { Problem } from '../../../http/problem.ts'
+import * as words from '../notification-words.ts'
 
 /** Ends all mails to the user who got the mail with this token. Can be repeated. 404 for any other token. */
 export async function unsubscribe(db: Db, token: string) {
@@ -12,8 +13,8 @@ export async function unsubscribe(db: Db, token: string) {
     .from(mails)
     .where(sql`${eq(mails.userId, users.id)} and ${eq(mails.tokenHash, tokenHashOf(token))}`)
     .returning({ id: users.id })
-  if (!ended.length) throw new Problem(404, 'not_found', 'This link is no longer valid.')
-  return { message: "You won't get email from this server anymore." }
+  if (!ended.length) throw new Problem(404, 'not_found', words.linkInvalid)
+  return { message: words.unsubscribed }
 }
 
 /** RFC 8058: a mail program ends the mails with one POST, whose body is a form without information, without session and origin. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { observableVersionOf } from '#shared/definitions/observable-version.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { preparedStatement } from '../../../db/prepared-statement.ts'
+import { requireRow } from '../../../db/require-row.ts'
 import { type Db, installations, observations, updateHistory } from '../../../db/schema.ts'
 import { BUNDLE_COLUMNS, JOINED_COLUMNS, recordOf, SHOWN_COLUMNS } from '../../../library/columns.ts'
 import { assignObservations } from '../../../library/observations.ts'
@@ -25,7 +26,7 @@ export async function writeJoinResult(tx: Db, userId: string, joined: JoinResult
 /** Writes the result of joining one bundle. Returns its plugin. */
 export async function writeJoinedPlugin(tx: Db, userId: string, joined: JoinResult, now: Date) {
   const [plugin] = await writeAndAnswer(tx, { userId, now, ...rowsToWrite(joined, 'all entries') })
-  if (!plugin) throw new Error('The plugin that a bundle joined got no row.')
+  requireRow(plugin)
   return plugin
 }
 

@@ -2,11 +2,12 @@ import { and, inArray, sql } from 'drizzle-orm'
 import { MAX_TAGS } from '#shared/plugins/limits.ts'
 import type { BulkEdit } from '#shared/plugins/plugin-edit.ts'
 import { type Db, identities, plugins } from '../../../db/schema.ts'
-import { Problem } from '../../../http/problem.ts'
+import { notFound, Problem } from '../../../http/problem.ts'
 import { entriesForUndo, recordAct } from '../../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-waiting-organize-jobs.ts'
 import { changeEntries } from '../../../library/change-library.ts'
 import { isInLibraryOf } from '../../../library/plugin-answer.ts'
+import * as words from '../plugin-words.ts'
 import { typedIdentity } from './edit-plugin.ts'
 import { withOwnershipMark } from './ownership-mark.ts'
 
@@ -34,7 +35,7 @@ export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: 
       })
       .where(and(isInLibraryOf(userId), inArray(plugins.id, ids)))
       .returning({ id, name, manufacturer, tags, isSample })
-    if (edited.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
+    if (edited.length < ids.length) throw notFound('Plugin')
     refuseTooManyTags(edited)
     const keys = values.manufacturer ? await recognizeUnderNewMaker(tx, userId, edited) : []
     if (values.isOwned !== undefined) await cancelWaitingOrganizeJobs(tx, userId, now)
@@ -72,7 +73,7 @@ function withReplaced({ manufacturer, type, isFree }: BulkEdit['changes']) {
 function refuseTooManyTags(edited: { name: string; tags: string[] }[]) {
   const full = edited.find((plugin) => plugin.tags.length > MAX_TAGS)
   if (!full) return
-  const sentence = `A plugin can have at most ${MAX_TAGS} tags; ${full.name} would have more.`
+  const sentence = words.tooManyTags(MAX_TAGS, full.name)
   throw new Problem(400, 'invalid', sentence)
 }
 

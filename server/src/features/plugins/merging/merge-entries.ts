@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { groupsOf } from '#shared/groups.ts'
 import { mergedValues, mergeRefusal } from '#shared/plugins/merging/merged-values.ts'
 import { type Db, type MergeChange, plugins } from '../../../db/schema.ts'
-import { Problem } from '../../../http/problem.ts'
+import { notFound, Problem } from '../../../http/problem.ts'
 import { recordMerge } from '../../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
@@ -77,11 +77,11 @@ export async function mergeEntries(tx: Db, userId: string, merges: readonly Merg
 function plannedMerge(merge: Merge, entries: Map<string, MergeableEntry>): PlannedMerge | undefined {
   const [kept, ...others] = [merge.keptId, ...merge.ids].map((id) => {
     const entry = entries.get(id)
-    if (!entry || entry.isRemoved) throw new Problem(404, 'not_found', 'Plugin not found')
+    if (!entry || entry.isRemoved) throw notFound('Plugin')
     if (entry.isSample) throw new Problem(400, 'invalid', words.sampleNotMerged)
     return entry
   })
-  if (!kept) throw new Problem(404, 'not_found', 'Plugin not found')
+  if (!kept) throw notFound('Plugin')
   if (others.length === 0) throw new Problem(400, 'invalid', words.chooseTwoToMerge)
   const values = { ...kept, ...mergedValues(kept, others), ...variantNames(merge.product, [kept, ...others]) }
   const refusal = mergeRefusal(values)

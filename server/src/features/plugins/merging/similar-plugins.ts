@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ComparedEntry, mayBeSamePlugin } from '#shared/plugins/merging/may-be-same-plugin.ts'
 import { type Db, identities, installations, plugins, separatePlugins } from '../../../db/schema.ts'
-import { Problem } from '../../../http/problem.ts'
+import { notFound, Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { isInLibraryOf, pluginColumns } from '../../../library/plugin-answer.ts'
 import * as words from '../plugin-words.ts'
@@ -47,8 +47,7 @@ export async function similarPlugins(db: Db, userId: string, id: string) {
 export function keepApart(db: Db, userId: string, id: string, otherId: string) {
   return changeLibrary(db, userId, async (tx) => {
     for (const each of [id, otherId]) {
-      if ((await tx.$count(plugins, isInLibraryOf(userId, each))) === 0)
-        throw new Problem(404, 'not_found', 'Plugin not found')
+      if ((await tx.$count(plugins, isInLibraryOf(userId, each))) === 0) throw notFound('Plugin')
     }
     if (id === otherId) throw new Problem(400, 'invalid', words.chooseTwo)
     await keepAllApart(tx, userId, [id, otherId])

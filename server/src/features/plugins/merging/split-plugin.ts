@@ -4,7 +4,7 @@ import { splitNameKey } from '#shared/bundles/identity/recognizing-entry.ts'
 import { splitKeysOf } from '#shared/bundles/identity/rule-keys.ts'
 import { undoMergeText } from '#shared/plugins/undo/undo-merge-text.ts'
 import { type Db, installations, joinRules, plugins } from '../../../db/schema.ts'
-import { Problem } from '../../../http/problem.ts'
+import { notFound, Problem } from '../../../http/problem.ts'
 import { recordSplit } from '../../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
@@ -97,7 +97,7 @@ async function writeRules(tx: Db, userId: string, pluginId: string, keys: string
 export function separateVariants(db: Db, userId: string, id: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
     const isThere = (await tx.$count(plugins, isInLibraryOf(userId, id))) > 0
-    if (!isThere) throw new Problem(404, 'not_found', 'Plugin not found')
+    if (!isThere) throw notFound('Plugin')
     const undone = await undoFolds(tx, userId, [id], now)
     const merged = undone.flatMap((each) => each.merged)
     if (merged.length === 0) throw new Problem(404, 'not_found', words.noVariants)

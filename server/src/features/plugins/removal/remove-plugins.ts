@@ -17,7 +17,7 @@ import {
 import type { ChangedPlugin } from '#shared/plugins/contract.ts'
 import { MAX_LISTED_REMOVALS, RESTORABLE_DAYS } from '#shared/plugins/removal.ts'
 import { type Db, plugins } from '../../../db/schema.ts'
-import { Problem } from '../../../http/problem.ts'
+import { notFound } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { pick } from '../../../library/columns.ts'
 import { definitionsOfEntries } from '../../../library/merged-entries.ts'
@@ -54,7 +54,7 @@ export function removePlugins(db: Db, userId: string, pluginIds: string[], now: 
       .set({ removedAt: now, wasPurged: false })
       .where(and(isInLibraryOf(userId), inArray(plugins.id, ids)))
       .returning({ id: plugins.id })
-    if (removed.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
+    if (removed.length < ids.length) throw notFound('Plugin')
     await deleteObservationsWithoutEntries(tx, userId, await definitionsOfEntries(tx, userId, ids))
     return removed.length
   })
@@ -76,7 +76,7 @@ export function hidePlugins(db: Db, userId: string, pluginIds: string[], now: Da
         ),
       )
       .returning({ id: plugins.id })
-    if (hidden.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
+    if (hidden.length < ids.length) throw notFound('Plugin')
     return hidden.length
   })
 }

@@ -95,7 +95,7 @@ async function undoMerge(tx: Db, userId: string, merge: MergeChange, now: Date) 
   const hasLeft = left.has(keptId)
   const message = undoMergeText({
     names: merged.map(({ name }) => name),
-    keptName: kept?.name ?? 'The other plugin',
+    keptName: kept?.name ?? words.theOtherPlugin,
     isKeptGone: !kept || kept.isRemoved,
     hasLeft,
   })

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { addedSongs, SentSong } from '#shared/songs/library/known-song.ts'
 import type { PluginUse } from '#shared/songs/song.ts'
+import { requireRow } from '../../../db/require-row.ts'
 import { type Db, songPlaces, songs } from '../../../db/schema.ts'
 import type { ImportOfUser, ImportPart } from '../../../library/import-part.ts'
 import { raiseRevision } from '../../../library/raise-revision.ts'
@@ -59,7 +60,7 @@ async function writeSongs(
           .insert(songs)
           .values({ ...values, userId, addedAt: now })
           .returning()
-    if (!row) throw new Error('A song got no row.')
+    requireRow(row)
     known.keep(row)
     if (each.place !== null) {
       known.putAt(each.place, { songId: row.id, machine, goneAt: null })

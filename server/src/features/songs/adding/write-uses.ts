@@ -3,9 +3,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { inChunks } from '#shared/in-chunks.ts'
 import type { SentSong } from '#shared/songs/library/known-song.ts'
 import type { PluginUse } from '#shared/songs/song.ts'
-import { englishNumber } from '#shared/text/locale.ts'
 import { type Db, songs, songUses, usedPlugins } from '../../../db/schema.ts'
 import { QuotaReached } from '../../../library/quotas.ts'
+import * as words from '../song-words.ts'
 
 export type SongRow = typeof songs.$inferSelect
 
@@ -86,7 +86,7 @@ export async function writeUses(tx: Db, userId: string, usesBySong: ReadonlyMap<
   }
 }
 
-const TOO_MANY = `Your songs can use ${englishNumber(MAX_USES)} plugins in total, so nothing was saved. Remove some songs, and try again in a week.`
+const TOO_MANY = words.tooManyUses(MAX_USES)
 
 /** The ids of used plugins by key. New ones get a row that is not joined yet. */
 async function usedIdsOf(tx: Db, userId: string, uses: PluginUse[]): Promise<Map<string, string>> {

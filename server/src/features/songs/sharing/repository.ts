@@ -11,6 +11,7 @@ import {
   type SongShare,
 } from '#shared/songs/sharing/shared-need.ts'
 import { turnPause } from '#shared/timing/turn-pause.ts'
+import { requireRow } from '../../../db/require-row.ts'
 import {
   type Db,
   type KeptNeed,
@@ -27,6 +28,7 @@ import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
 import { joinableEntries } from '../../../library/joinable-entries.ts'
 import { shownNameSql } from '../../../library/shown-names.ts'
+import * as words from '../song-words.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -53,7 +55,7 @@ export async function addShare(
     .insert(songShares)
     .values({ userId, songId, tokenHash: tokenHashOf(token), needs, createdAt: now, expiresAt })
     .returning(SHARE_COLUMNS)
-  if (!row) throw new Error('A link got no row.')
+  requireRow(row)
   return { share: shareOf(row, song.title), token }
 }
 
@@ -70,9 +72,8 @@ function keptNeeds({ uses }: SongToShare, chosen: NewSongShare['needs']): KeptNe
   return needs
 }
 
-const CHANGED =
-  'This song has changed since you opened it, so nothing was shared. Open it again and choose again.'
-const TOO_LONG = 'One link cannot list this many plugins. Choose fewer.'
+const CHANGED = words.songChanged
+const TOO_LONG = words.tooManyPlugins
 
 /** The valid links of a user, the newest first. */
 export async function listShares(db: Db, userId: string, now: Date): Promise<SongShare[]> {
@@ -91,7 +92,7 @@ export async function removeShare(db: Db, userId: string, id: string) {
     .delete(songShares)
     .where(and(eq(songShares.userId, userId), eq(songShares.id, id)))
     .returning({ id: songShares.id })
-  return removed.length > 0 ? { message: 'The link has expired.' } : undefined
+  return removed.length > 0 ? { message: words.linkRevoked } : undefined
 }
 
 /** The columns of a link in the list. Its needs can be long, so the database counts them. */
@@ -177,8 +178,7 @@ export async function openShare(
   return { needs: share.needs, endsAt: share.expiresAt.toISOString() }
 }
 
-const NOT_VALID =
-  'This link does not work: it has expired, was revoked, or is incomplete. Ask the person who sent it for a new one.'
+const NOT_VALID = words.linkDoesNotWork
 
 /** Each need of a link beside what the library of this user has, in the same order. */
 export async function compareNeeds(

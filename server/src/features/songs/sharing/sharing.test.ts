@@ -215,7 +215,7 @@ test('links have an end, in number and in bytes, and in days', async () => {
     status: 409,
     code: 'quota_reached',
     reason:
-      'An account can keep 200 links to what songs need. Nothing was saved: please revoke some in Settings, Advanced.',
+      'You can have 200 links to what songs need, so nothing was saved. Revoke some in Settings, Advanced.',
   })
   for (const days of [0, 91, 1.5]) expect(await share(days).catch(statusOf)).toBe(400)
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { PRODUCT } from '#shared/product.ts'
 import { SYSTEM_BUNDLES } from '#shared/uad/catalog/system-bundles.ts'
 import type { MovePlan } from '#shared/uad/move-plan/move-plan.ts'
+import * as words from '../uad-words.ts'
 
 /** The script with empty lists. The build copies it next to the server program. */
 const TEMPLATE = readFileSync(path.join(import.meta.dirname, 'organizer.sh'), 'utf8')
@@ -15,14 +16,14 @@ export function organizerScript(plan: Pick<MovePlan, 'moves' | 'bringBack'>, { a
   const move = checkedStems(plan.moves.map(({ stem }) => stem))
   const bringBack = checkedStems(plan.bringBack)
   const inBoth = firstCommonStem(move, bringBack)
-  if (inBoth) throw new Error(`${inBoth} cannot be moved and brought back.`)
+  if (inBoth) throw new Error(words.inBothLists(inBoth))
   const systemBundle = firstCommonStem(move, SYSTEM_BUNDLES)
-  if (systemBundle) throw new Error(`${systemBundle} belongs to the system and is never moved.`)
-  if (!ISO_DATE.test(at)) throw new Error(`${JSON.stringify(at)} is not an ISO date.`)
+  if (systemBundle) throw new Error(words.systemBundle(systemBundle))
+  if (!ISO_DATE.test(at)) throw new Error(words.notADate(JSON.stringify(at)))
 
   const [date, time] = [at.slice(0, 10), at.slice(11, 16)]
   const values = [
-    ['PRODUCT on DATE at TIME', `${PRODUCT} on ${date} at ${time}`],
+    [words.madeOn('PRODUCT', 'DATE', 'TIME'), words.madeOn(PRODUCT, date, time)],
     ["\nMADE_AT=''\n", `\nMADE_AT='${date} ${time}'\n`],
     ['\nMADE=0\n', `\nMADE=${`${date}${time}`.replace(/\D/g, '')}\n`],
     ["\nMOVE='\n'\n", listOf('MOVE', move)],
@@ -39,7 +40,7 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 function checkedStems(stems: string[]) {
   const wrong = stems.find((stem) => !STEM.test(stem))
-  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is not the name of a UAD bundle.`)
+  if (wrong !== undefined) throw new Error(words.notABundle(JSON.stringify(wrong)))
   return [...new Set(stems)].sort()
 }
 
@@ -54,6 +55,6 @@ const listOf = (name: string, stems: readonly string[]) =>
 
 function filledIn(script: string, placeholder: string, value: string) {
   const [before, after, ...more] = script.split(placeholder)
-  if (after === undefined || more.length > 0) throw new Error(`The script needs ${placeholder.trim()} once.`)
+  if (after === undefined || more.length > 0) throw new Error(words.scriptNeeds(placeholder.trim()))
   return `${before}${value}${after}`
 }
