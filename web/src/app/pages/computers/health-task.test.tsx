@@ -445,7 +445,7 @@ describe('get plugins task', () => {
   })
 
   test('a product is installed after its button, and the sentence of the helper is shown', async () => {
-    const order = vi.fn(() => ended('Tape 1.3.0 is installed: 2 bundles. Scan for it in your DAW.'))
+    const order = vi.fn(() => ended('Tape 1.3.0 is installed: 2 bundles. Let your DAW scan its plugins.'))
     const { user } = catalog([aProduct()], { installs: { order }, helper: { openJob: () => order() } })
     await user.click(await screen.findByRole('button', { name: 'Tape' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Tape 1.3.0' }))
