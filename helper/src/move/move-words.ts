@@ -5,7 +5,7 @@ import { UserFacingError } from '../system/user-facing-error.ts'
  */
 
 export const gone = 'It is no longer there.'
-export const occupied = 'There is already something at its destination.'
+export const occupied = 'Something is already at its destination.'
 export const isLink = 'It is a link, and links stay where they are.'
 export const neitherFileNorFolder = 'It is neither a file nor a folder.'
 export const wrongPaths = 'Plugins cannot be moved between these paths.'
@@ -32,7 +32,8 @@ export const forbiddenToAdministrator = 'Not even an administrator may move it. 
 /** macOS 13 and newer protect the files of other programs. */
 export const forbiddenToAdministratorOnMac =
   'Not even an administrator may move it. Close your DAWs, and allow Plugfolio Helper in System Settings, Privacy & Security, App Management.'
-export const inTerminal = (sentence: string, command: string) => `${sentence} In a terminal: ${command}`
+export const inTerminal = (sentence: string, command: string) =>
+  `${sentence} To move it yourself, type in a terminal: ${command}`
 
 export const inNeitherPlace = 'It is no longer in either place: another program has moved it.'
 export const stoppedHalfway = (path: string) =>
@@ -54,7 +55,7 @@ export const noAttributeTool = 'The macOS tool that reads attributes did not ans
 export const changedSinceAsked = 'It changed after you agreed, so it stays blocked. Scan again.'
 export const unblockForbidden =
   'macOS did not allow it, so it stays blocked. An administrator may have installed it.'
-export const replacedSince = 'It was replaced since, so it was left alone.'
+export const replacedSince = 'It has been replaced since then, so it was left alone.'
 export const partlyUnblocked = 'macOS did not allow it, so a part of it is still unblocked.'
 export const blockedAsBefore = 'Unblocking was interrupted, so it is blocked as before.'
 export const changedWhileUnblocked =
