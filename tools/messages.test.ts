@@ -37,6 +37,10 @@ const TEXTS = /\/pages\/legal\/|\/helper-questions\.tsx$/
 /** Components whose text is all they are: rules, questions and answers, and pictures with names of products. */
 const WHOLE_TEXTS =
   /\/pages\/legal\/|\/(?:helper-questions|sleeve-wall|dashboard-page-promo-picture|feature-card|illustration)\.tsx$|\/src\/main\.tsx$/
+/** Names of folders, programs and companies, and parts of commands, which the helper writes where it needs them. */
+const ON_COMPUTERS =
+  /^(?:…|C:)?[\\/]|^[\w ]+[\\/]|^…(?: open %u| listen| build …)$|^Plugfolio (?:Helper|Links\.app)$|^Universal Audio|^PACE|^URL Protocol$|^# Where each bundle came from/
+
 /** The pages for users and hosts. */
 const PAGES = [
   ...['README', 'CHANGELOG'].map((page) => `${page}.md`),
@@ -80,6 +84,29 @@ test.each([
   expect(saidIn('web/src/planted.tsx', `const planted = () => (${source})`).map(({ text }) => text)).toEqual(
     texts,
   )
+})
+
+test('the helper leaves what is said to the words file of its feature', () => {
+  const modules = sourceFiles().filter(
+    (file) => /^helper\/src\/.*(?<!-words)\.ts$/.test(file) && !isTestFile(file) && !/\/testing\//.test(file),
+  )
+  const said = modules.flatMap((file) => saidInHelper(file, readFileSync(path.join(root, file), 'utf8')))
+  expect(modules.length).toBeGreaterThan(150)
+  expect(said.map(placed)).toEqual([])
+})
+
+test.each([
+  ["say('Nothing was found.')", ['Nothing was found.']],
+  [`throw new UserFacingError(\`\${path} is gone.\`)`, ['… is gone.']],
+  [
+    "throw new UserFacingError('--new scans all folders of the helper.')",
+    ['--new scans all folders of the helper.'],
+  ],
+  ["ask({ title: 'Move?', agree: words.move })", ['Move?']],
+  ["throw new Error('A name is empty.', { cause })", []],
+  [`open(\`\${home}/Library/Application Support\`, 'Avid/Audio/Plug-Ins (Unused)', words.open)`, []],
+])('of the module %s of the helper the check finds %j', (source, texts) => {
+  expect(saidInHelper('helper/src/planted.ts', source).map(({ text }) => text)).toEqual(texts)
 })
 
 test('a sentence with a link in it is one message', () => {
@@ -134,6 +161,12 @@ test('a long message of a row and of a dialog is found', () => {
 type Message = ReturnType<typeof allMessages>[number]
 
 const placed = ({ file, line, text }: Message) => `${file}:${line}: ${text}`
+
+/** Without what an `Error` says to programmers: a `UserFacingError` speaks to users. */
+const saidInHelper = (file: string, source: string) =>
+  saidIn(file, source.replace(/\bnew Error\((?:'[^'\n]*'|`[^`]*`)/g, 'new Error(0')).filter(
+    ({ text }) => !ON_COMPUTERS.test(text),
+  )
 
 /** The idioms in the lines of a page of Markdown, without its blocks of code, its names in code and the targets of its links. */
 function idiomsInPage(page: string, markdown: string) {
