@@ -25,7 +25,7 @@ const aRow = (number: number, facts: Partial<HealthRow> = {}): HealthRow => ({
   reason: 'wrong-folder',
   gap: null,
   sure: 'certain',
-  sentence: 'DAWs look for VST3 plugins in ~/.vst3, and it is in /home/ana/.vst.',
+  sentence: 'DAWs look for VST3 plugins in ~/.vst3, but it is in /home/ana/.vst.',
   step: 'move',
   mend: 'Move it to ~/.vst3.',
   isHidden: false,
