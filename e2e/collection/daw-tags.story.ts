@@ -82,7 +82,7 @@ story(
     await ended('The tag change is undone. Restored 1 file.')
     await expect(undo).toHaveCount(3)
     await undo.nth(1).click()
-    await ended('Restored 1 file.')
+    await ended('The tag change is undone.')
     expect(read(`${REAPER}/reaper-fxfolders.ini`)).toBe(REAPER_TEXTS['reaper-fxfolders.ini'])
     expect(read(`${ARDOUR}/plugin_tags`)).toBe(ARDOUR_TAGS)
 

@@ -246,7 +246,7 @@ export const connectQuestion = (site: string, account: string, ends?: string): Q
   text: [
     site,
     '',
-    `wants to see the audio plugins on this computer for the account ${account}, and to move them only when you agree.`,
+    `wants to see the audio plugins on this computer for the account ${account}, and to move plugins when you agree.`,
     ...(ends === undefined ? [] : ['', ends]),
     '',
     'The helper then waits in the background for jobs from this site. Continue only if you started this yourself.',

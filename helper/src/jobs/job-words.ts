@@ -99,7 +99,7 @@ export function placeText({ parent, space: { size, copied, free } }: Place): str
 }
 
 export const noneMisplaced =
-  'None of these plugins is in a wrong folder on this computer. Nothing was changed.'
+  'None of these plugins is in the wrong folder on this computer. Nothing was changed.'
 export const noFolderForFormat = 'This format has no folder that all DAWs search, so it was left alone.'
 export const alreadyInPlace = 'DAWs already search its folder, so it was left alone.'
 export const unknownFolder = 'DAWs may already search its folder, so it was left alone.'
@@ -107,7 +107,7 @@ export const unknownFolder = 'DAWs may already search its folder, so it was left
 export const noneDeletable = 'None of these plugins can be deleted on this computer. Nothing was changed.'
 export const notSetAsideHere = 'This helper has not set it aside, so it was left alone.'
 export const tooYoung = 'It was set aside less than 30 days ago, so it was left alone.'
-export const unreadable = 'A part of it cannot be read, so it was left alone. Delete it by hand.'
+export const unreadable = 'Part of it cannot be read, so it was left alone. Delete it by hand.'
 export const linked = 'A link is in the way, so it was left alone.'
 export const changedSinceAsked = 'It was replaced or changed after you agreed, so it was left alone.'
 export const onlyAdministrator = (path: string) =>

@@ -48,15 +48,15 @@ export const linkedBundle =
   'A link is in the way, so it was left alone. Unblock the plugin that the link leads to.'
 export const outsideScanFolders = 'It is outside the folders that the helper scans, so it was left alone.'
 export const notBlocked = 'macOS does not block it.'
-export const partlyUnreadable = 'A part of it cannot be read, so it was left alone.'
+export const partlyUnreadable = 'Part of it cannot be read, so it was left alone.'
 export const tooManyFiles =
   'It has too many files to unblock here. Allow it in System Settings, Privacy & Security.'
-export const noAttributeTool = 'The macOS tool that reads attributes did not answer.'
+export const noAttributeTool = 'The macOS tool that reads attributes did not respond.'
 export const changedSinceAsked = 'It changed after you agreed, so it stays blocked. Scan again.'
 export const unblockForbidden =
   'macOS did not allow it, so it stays blocked. An administrator may have installed it.'
 export const replacedSince = 'It has been replaced since then, so it was left alone.'
-export const partlyUnblocked = 'macOS did not allow it, so a part of it is still unblocked.'
+export const partlyUnblocked = 'macOS did not allow it, so part of it is still unblocked.'
 export const blockedAsBefore = 'Unblocking was interrupted, so it is blocked as before.'
 export const changedWhileUnblocked =
   'It changed while it was being unblocked, so it is blocked again. Scan again.'
@@ -77,7 +77,7 @@ export function diskErrorSentence(error: unknown): string {
 const MISSING = 'It is no longer there, or its disk is not connected.'
 const FULL = 'The disk is full. Free some space on it and try again.'
 const BUSY = 'Another program is using it. Close your DAWs and try again.'
-const NOT_RESPONDING = 'The disk does not answer. Check that it is connected.'
+const NOT_RESPONDING = 'The disk does not respond. Check that it is connected.'
 const FORBIDDEN = 'The system did not allow it.'
 
 const DISK_ERRORS = new Map<string, string>([

@@ -98,7 +98,7 @@ export const BUNDLES = {
   none: `The archive has no plugin for this computer. ${NOTHING}`,
   installerInside: `The archive contains an installer, and the helper never runs installers. Get it from the manufacturer's page. ${NOTHING}`,
   otherMaker: (name: string, other: string, maker: string) =>
-    `${plainText(name, 80)} has the same identifier as ${plainText(other, 80)} by ${plainText(maker, 80)}, which is here already. ${NOTHING}`,
+    `${plainText(name, 80)} has the same identifier as ${plainText(other, 80)} by ${plainText(maker, 80)}, which is already installed. ${NOTHING}`,
   installedElsewhere: (name: string, path: string) =>
     `${name} is already at ${path}, where the helper did not put it. Remove it or set it aside first, because DAWs load only one of two copies. ${NOTHING}`,
   taken: (path: string) => `Something is already at ${path}. ${NOTHING}`,

@@ -110,7 +110,7 @@ test.each<[string, (from: string, mover: ReturnType<typeof createMover>) => void
 
 test.each<[string, Partial<FileCalls>, string]>([
   ['the disk is full', { copyFile: () => Promise.reject(diskError('ENOSPC')) }, 'The disk is full.'],
-  ['the disk fails', { flush: () => Promise.reject(diskError('EIO')) }, 'The disk does not answer.'],
+  ['the disk fails', { flush: () => Promise.reject(diskError('EIO')) }, 'The disk does not respond.'],
   [
     'a file cannot be read',
     { digest: () => Promise.reject(diskError('EACCES')) },
