@@ -40,9 +40,13 @@ const WHOLE_TEXTS =
 /** Names of products, keys, files and addresses, which components may have: they are the same in every language. */
 const NAMES =
   /^(?:Plugfolio|Windows|Linux|macOS|VST2|SHA-256|Ableton Live|TDR Nova|Tokyo Dawn Labs|Vital|Vital Audio|needed-plugins\.csv|https:\/\/|[A-Z]:\\.*|….*-(?:types|privacy))$/
-/** Texts that a server may have: SQL, calls of the API, keys that begin with a value, names for `requireFound`, the mark of a backup. */
+/** Texts that a server may have: SQL, calls of the API, keys that begin with a value, names for `requireFound`, the mark of a backup, comments of a script. */
 const UNSAID =
-  /^(?:[A-Z]+ \/api\/|(?:SELECT|INSERT|DELETE|DECLARE|FETCH|CLOSE|SAVEPOINT|ROLLBACK|CREATE) |…[^.!?]*$|API key$|Sign-in provider$|Backup of Plugfolio\. SHA-256)/
+  /^(?:[A-Z]+ \/api\/|(?:SELECT|INSERT|DELETE|DECLARE|FETCH|CLOSE|SAVEPOINT|ROLLBACK|CREATE) |…[^.!?]*$|API key$|Sign-in provider$|Backup of Plugfolio\. SHA-256|# )/
+/** Names of folders, programs and companies, and parts of commands, which the helper writes where it needs them. */
+const ON_COMPUTERS =
+  /^(?:…|C:)?[\\/]|^[\w ]+[\\/]|^…(?: open %u| listen| build …)$|^Plugfolio (?:Helper|Links\.app)$|^Universal Audio|^PACE|^URL Protocol$|^# Where each bundle came from/
+
 /** The pages for users and hosts. */
 const PAGES = [
   ...['README', 'CHANGELOG'].map((page) => `${page}.md`),
@@ -118,6 +122,29 @@ test.each([
   expect(spokenIn('server/src/planted.ts', source).map(({ text }) => text)).toEqual(texts)
 })
 
+test('the helper leaves what is said to the words file of its feature', () => {
+  const modules = sourceFiles().filter(
+    (file) => /^helper\/src\/.*(?<!-words)\.ts$/.test(file) && !isTestFile(file) && !/\/testing\//.test(file),
+  )
+  const said = modules.flatMap((file) => saidInHelper(file, readFileSync(path.join(root, file), 'utf8')))
+  expect(modules.length).toBeGreaterThan(150)
+  expect(said.map(placed)).toEqual([])
+})
+
+test.each([
+  ["say('Nothing was found.')", ['Nothing was found.']],
+  [`throw new UserFacingError(\`\${path} is gone.\`)`, ['… is gone.']],
+  [
+    "throw new UserFacingError('--new scans all folders of the helper.')",
+    ['--new scans all folders of the helper.'],
+  ],
+  ["ask({ title: 'Move?', agree: words.move })", ['Move?']],
+  ["throw new Error('A name is empty.', { cause })", []],
+  [`open(\`\${home}/Library/Application Support\`, 'Avid/Audio/Plug-Ins (Unused)', words.open)`, []],
+])('of the module %s of the helper the check finds %j', (source, texts) => {
+  expect(saidInHelper('helper/src/planted.ts', source).map(({ text }) => text)).toEqual(texts)
+})
+
 test('a sentence with a link in it is one message', () => {
   const source = "export const add = (link: Dress) => sentence(link('Add your songs'), ' to see ', name, '.')"
 
@@ -178,6 +205,12 @@ const spokenIn = (file: string, source: string) =>
   foundIn(file, source, argumentsIn, (text) => /\p{L}{2} \p{L}/u.test(text), UNSAID)
 
 const placed = ({ file, line, text }: Message) => `${file}:${line}: ${text}`
+
+/** Without what an `Error` says to programmers: a `UserFacingError` speaks to users. */
+const saidInHelper = (file: string, source: string) =>
+  saidIn(file, source.replace(/\bnew Error\((?:'[^'\n]*'|`[^`]*`)/g, 'new Error(0')).filter(
+    ({ text }) => !ON_COMPUTERS.test(text),
+  )
 
 /** The idioms in the lines of a page of Markdown, without its blocks of code, its names in code and the targets of its links. */
 function idiomsInPage(page: string, markdown: string) {

@@ -74,7 +74,7 @@ story(
     await laptop.scan([aBundle('Diva', 'u-he', '1.4.9', { minSystem: '14.0' }), tape])
     await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).click()
     const news = page.getByRole('dialog', { name: 'Notifications' })
-    await news.getByRole('link', { name: 'Diva asks for macOS 14' }).click()
+    await news.getByRole('link', { name: 'Diva needs macOS 14' }).click()
     await expect(page.getByRole('heading', { name: "1 plugin won't run on macOS 12 Monterey" })).toBeVisible()
     await page.getByRole('button', { name: 'More actions for the report' }).click()
     await page.getByRole('menuitem', { name: 'About' }).click()

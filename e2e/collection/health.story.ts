@@ -44,7 +44,7 @@ story(
     }
     await open()
     await expect(page.getByRole('heading', { name: /^2 plugins to fix on/ })).toBeVisible()
-    await expect(page.getByRole('article', { name: 'Night Verb' })).toContainText('Half written')
+    await expect(page.getByRole('article', { name: 'Night Verb' })).toContainText('Incomplete')
     const echo = page.getByRole('article', { name: 'Tape Echo' })
     await expect(echo).toContainText('Wrong folder')
     await expectAccessible(page, 'health', open)

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { ApiError } from '#shared/contract/client.ts'
-import { BUILD, HELPER_VERSION, PRODUCT } from '#shared/product.ts'
+import { BUILD, HELPER_VERSION } from '#shared/product.ts'
 import { type Command, type CommandAnswer, commandAnswer } from './commands/command-line/command.ts'
 import { createMeter } from './commands/command-line/meter.ts'
 import { type CommandLine, parseCommandLine } from './commands/command-line/parse-command-line.ts'
 import * as words from './commands/command-words.ts'
 import { COMMANDS } from './commands/commands.ts'
 import { stateFolder } from './system/state-folder.ts'
+import { helperName } from './system/system-words.ts'
 import { EXIT, UserFacingError } from './system/user-facing-error.ts'
 
 /** The text of --help: of one command, or of all, also for a word that is none. */
@@ -17,7 +18,7 @@ export async function helpText(word?: string): Promise<string[]> {
 }
 
 const helpOfAll = async (): Promise<string[]> => [
-  `${PRODUCT} Helper ${HELPER_VERSION}`,
+  `${helperName} ${HELPER_VERSION}`,
   '',
   ...words.firstSteps,
   '',

@@ -32,7 +32,7 @@ linuxTest('an added folder is removed without a question', async () => {
   await helper.run('folders', 'add', secret())
   const { code, out } = await helper.run('folders', 'remove', secret())
 
-  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('no longer among the folders') })
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('was removed from the folders') })
   expect(helper.calls('zenity')).toEqual([])
 })
 
@@ -43,7 +43,7 @@ linuxTest('the helper says that a site keeps what it knows about a folder that b
   await helper.end()
   await site.close()
 
-  expect(out).toContain('Your site keeps what it already knows about it')
+  expect(out).toContain('Your site keeps what it already knows about this folder')
 })
 
 linuxTest('a file and the root folder cannot be added', async () => {

@@ -123,7 +123,7 @@ linuxTest('a private folder stays private, whatever the id of a job is', async (
   for (const id of ['../folders', '../../plugfolio-helper/folders']) await offer(revealOf(id))
   await offer(scanOf([`${helper.home}/.vst3`]))
 
-  expect(site.received.join('\n')).toContain('is not among the folders')
+  expect(site.received.join('\n')).toContain('is not one of the folders')
   expect(site.received.join('\n')).not.toContain('Secret Synth')
 })
 

@@ -86,7 +86,7 @@ linuxTest(
     await turnOn()
     expect(await done(order('1.2.0'))).toEqual({
       state: 'done',
-      sentence: 'Tape 1.2.0 is installed: 2 bundles. Scan for it in your DAW.',
+      sentence: 'Tape 1.2.0 is installed: 2 bundles. Let your DAW scan its plugins.',
     })
     expect(files()).toEqual(INSTALLED)
     expect(mark()).toBe('1.2.0')
@@ -102,14 +102,14 @@ linuxTest(
 
     expect(await done(order('1.2.0', { act: 'go-back' }))).toMatchObject({
       state: 'done',
-      sentence: 'Tape is back at 1.2.0. Scan for it in your DAW.',
+      sentence: 'Tape is back at 1.2.0. Let your DAW scan its plugins.',
     })
     expect(helper.calls('zenity').at(-1)?.join(' ')).toContain('Tape goes back to 1.2.0 at:')
     expect(mark()).toBe('1.2.0')
 
     expect(await done(order('1.2.0', { act: 'uninstall' }))).toMatchObject({
       state: 'done',
-      sentence: 'Tape is removed: 2 bundles, kept for 30 days.',
+      sentence: 'Tape is uninstalled. Its 2 bundles are kept for 30 days.',
     })
     expect(files()).toEqual(['.vst3/Zap/mine.txt'])
     expect(existsSync(join(helper.home, '.clap/Zap'))).toBe(false)
@@ -162,13 +162,13 @@ const REFUSALS: [what: string, prepare: () => unknown, sentence: RegExp, Order?]
     () => swap((bytes) => Buffer.from(bytes).fill(1, 40, 41)),
     /its SHA-256 differs/,
   ],
-  ['fewer bytes', () => swap((bytes) => bytes.subarray(1)), /is not the .+ that the catalog lists/],
+  ['fewer bytes', () => swap((bytes) => bytes.subarray(1)), /does not have the .+ that the catalog lists/],
   [
     'more bytes',
     () => swap((bytes) => Buffer.concat([bytes, bytes])),
-    /is not the .+ that the catalog lists/,
+    /does not have the .+ that the catalog lists/,
   ],
-  ['a file that is not there', () => status(404), /answers with status 404/],
+  ['a file that is not there', () => status(404), /answered with status 404/],
   [
     'a redirect without https',
     () => status(302, 'http://example.org/x.zip'),
@@ -177,12 +177,12 @@ const REFUSALS: [what: string, prepare: () => unknown, sentence: RegExp, Order?]
   [
     'a redirect to a private address',
     () => status(302, 'https://127.0.0.1/x.zip'),
-    /leads to a private address/,
+    /is at a private address/,
   ],
   [
     'a version that is not listed',
     () => catalog.list('zap/tape', '1.9.0', [{ name: 'x.zip', bytes: Buffer.from('x') }]),
-    /does not list this version/,
+    /no longer lists this version/,
     { slug: 'zap/other' },
   ],
   [
@@ -191,7 +191,7 @@ const REFUSALS: [what: string, prepare: () => unknown, sentence: RegExp, Order?]
     /installs only from/,
     { catalog: 'Open Audio Stack' },
   ],
-  ['a product that is no product', () => {}, /in no catalog/, { slug: '../../etc' }],
+  ['a product that is no product', () => {}, /that no catalog lists/, { slug: '../../etc' }],
   [
     'a file for another system',
     () => version('1.2.0', undefined, { systems: [{ type: 'win' }] }),
@@ -205,7 +205,7 @@ const REFUSALS: [what: string, prepare: () => unknown, sentence: RegExp, Order?]
   [
     'a file of another site on this computer',
     () => version('1.2.0', undefined, { url: 'http://127.0.0.1:9/x.zip' }),
-    /plugins are not downloaded from/,
+    /does not download plugins from/,
   ],
   [
     'a maker that installs by itself',
@@ -245,9 +245,9 @@ const REFUSALS: [what: string, prepare: () => unknown, sentence: RegExp, Order?]
   [
     'something at its place that is no plugin',
     () => helper.put('.vst3/Zap/Tape.vst3/readme.txt'),
-    /There is already something at/,
+    /Something is already at/,
   ],
-  ['a folder that is a link', () => linkedFolder(), /could not be done|link/],
+  ['a folder that is a link', () => linkedFolder(), /This failed|link/],
 ]
 
 linuxTest.each(REFUSALS)('nothing is installed when there is %s', async (_, prepare, sentence, more) => {

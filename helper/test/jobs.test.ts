@@ -152,7 +152,7 @@ linuxTest('undo brings back a whole run, or one path of it', async () => {
   expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(false)
   expect((await helper.run('undo', run, '--yes')).code).toBe(0)
   expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
-  expect((await helper.run('undo', 'no-such-run')).error).toContain('No run "no-such-run"')
+  expect((await helper.run('undo', 'no-such-run')).error).toContain('There is no run "no-such-run"')
 })
 
 linuxTest('the listener scans for the page and sends plugins in the order of the result', async () => {
@@ -200,7 +200,7 @@ linuxTest(
 
     expect(resultOf(strange)).toMatchObject({
       state: 'failed',
-      sentence: expect.stringContaining('/etc is not among'),
+      sentence: expect.stringContaining('/etc is not one of'),
     })
     expect(resultOf(own).state).toBe('done')
     expect(site.found).not.toEqual([])

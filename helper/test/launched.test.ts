@@ -44,7 +44,7 @@ test.runIf(isHere).each(runnableCpus)(
         `text: ${site.url}`,
         'button: Cancel',
         'button: Continue',
-        'Nothing was connected.',
+        'This computer was not connected.',
         'quit',
       ]),
     )

@@ -20,7 +20,7 @@ linuxTest('a declined pairing does not use its code and changes nothing', async 
   site.calls.length = 0
   const { code, out } = await helper.run('open', connectLinkOf(site.aCode(), site.url))
 
-  expect({ code, out }).toEqual({ code: 1, out: 'Nothing was connected.\n' })
+  expect({ code, out }).toEqual({ code: 1, out: 'This computer was not connected.\n' })
   expect(site.calls).toEqual(['POST /api/helper/preview'])
   expect(readdirSync(helper.state)).not.toContain('pairing.json')
 })

@@ -421,7 +421,7 @@ linuxTest('what is not there, or comes back to a taken place, stays and says so'
   const back = bringBack(diva)
   await doJobs()
   expect(resultOf(back)).toMatchObject({
-    items: [{ outcome: 'kept', sentence: 'There is already something at its destination.' }],
+    items: [{ outcome: 'kept', sentence: 'Something is already at its destination.' }],
   })
   expect(helper.has(`${AAX}/Diva.aaxplugin`)).toBe(true)
 })
@@ -721,7 +721,7 @@ linuxTest('an order to move what is in its place, elsewhere or replaced moves no
   await doJobs()
 
   expect(resultOf(taken).items).toMatchObject([
-    { outcome: 'kept', sentence: 'There is already something at its destination.' },
+    { outcome: 'kept', sentence: 'Something is already at its destination.' },
   ])
   expect(trees()).toEqual(before)
 })

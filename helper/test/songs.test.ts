@@ -284,7 +284,7 @@ linuxTest('a folder that cannot be searched makes it fail after the rest was rea
   ])
   expect(await helper.run('songs')).toMatchObject({
     code: 2,
-    error: expect.stringContaining('Type a folder'),
+    error: expect.stringContaining('Type songs, followed by a folder'),
   })
   expect(await helper.run('songs', music(), '--sizes')).toMatchObject({ code: 2 })
 })

@@ -62,7 +62,7 @@ linuxTest(
       code: 0,
       imports: ['REAPER: tags, read by the helper'],
     })
-    expect(out).toContain('2 plugins in your library got tags.')
+    expect(out).toContain('Added tags to 2 plugins in your library.')
     expect(site.imported).toMatchObject([
       { name: 'Pro-Q 3', into: PRO_Q, tags: ['Mix Bus'], isFavorite: false, installations: [] },
       { name: 'Diva', into: DIVA_ID, tags: [], isFavorite: true, installations: [] },
@@ -140,13 +140,16 @@ linuxTest('jobs of the site compare, write after a question, read back and undo 
 
   site.addJob({ kind: 'read-tags', addsFrom: folder, choices: [] })
   expect(await done()).toMatchObject({
-    sentence: expect.stringContaining('1 plugin in your library got tags'),
+    sentence: expect.stringContaining('Added tags to 1 plugin in your library'),
   })
   expect(site.imported).toMatchObject([{ into: DIVA_ID, isFavorite: true }])
 
   const run = site.tagReports.at(-1)?.runs[0]?.run ?? ''
   site.addJob({ kind: 'undo-tags', run })
-  expect(await done()).toMatchObject({ state: 'done', sentence: 'Undone: 1 file as before.' })
+  expect(await done()).toMatchObject({
+    state: 'done',
+    sentence: 'The tag change is undone. Restored 1 file.',
+  })
   expect(text(REAPER)).toBe(REAPER_TEXTS['reaper-fxfolders.ini'])
   expect(text(ARDOUR)).toBe(ARDOUR_TEXTS.plugin_tags)
 })
@@ -166,9 +169,9 @@ linuxTest(
       sentences.push(answer.results[0].result.sentence)
     }
     expect(sentences).toEqual([
-      'There are no longer tags of a DAW in that folder. Compare again.',
-      'There are no longer tags of a DAW in that folder. Compare again.',
-      'This computer has no copies to undo that change with. Compare again.',
+      'That folder no longer has the tags of a DAW. Compare again.',
+      'That folder no longer has the tags of a DAW. Compare again.',
+      'This computer no longer has the copies to undo that change. Compare again.',
     ])
     expect(helper.calls('zenity')).toEqual([])
     const release = await holdLock(helper.state, 'tags')

@@ -263,7 +263,7 @@ describe.skipIf(!hasAttributes || !IS_LINUX)('on a Mac that is played, with real
     const { answer } = await helper.json('undo')
     const [run] = answer.unblocked
     expect(run.items).toEqual([{ name: 'Tape', path: tape, isUnfinished: false }])
-    expect((await helper.run('undo')).out).toContain(`${run.run} has unblocked 1 bundle.`)
+    expect((await helper.run('undo')).out).toContain(`${run.run} unblocked 1 bundle.`)
     expect(await helper.run('undo', run.run, join(helper.home, 'x'))).toMatchObject({
       code: expect.not.stringMatching('0'),
     })

@@ -11,7 +11,7 @@ const SOURCE = /^(?:web|server|helper|shared)\/src\/.*\.tsx?$/
 /** Texts that nobody reads. */
 const UNREAD = /\/(?:testing|migrations)\/|\/schema(?:\/|\.ts)/
 /** A sentence or a label, and no name of a class, a key or a path. */
-const MESSAGE = /^[A-Z…“"0-9].*\s\S*[a-z]{2}|^[A-Z][a-z]+[.!?]$/
+const MESSAGE = /^[A-Z…“"0-9].*\s\S*[a-z]{2}|^[A-Z][a-z]+[.!?]$|^\S+ .* .*[a-z]{2}[.!?]$/s
 const CODE = /[{}<>=]|;(?! [a-z])/
 
 /**

@@ -286,7 +286,7 @@ test('a bundle to which a link inside another bundle leads stays, in a dry run a
   expect([dry.code, code]).toEqual([0, 0])
   for (const each of [dry.output, output])
     expect(each).toContain(
-      `left alone: ${join(machine.disk, au)}\n    because a link inside another bundle leads to it, and that one needs it\n`,
+      `left alone: ${join(machine.disk, au)}\n    because a link inside another bundle leads to it, so that bundle needs it\n`,
     )
   expect(output).toContain('1 bundle left alone')
   expect(output).toMatch(/Moved 1 bundle, \d+ KB\./)

@@ -169,7 +169,7 @@ const almostFull = (kilobytes: number) => ({
 })
 
 test.each([
-  [0, 'The backup folder is not writable'],
+  [0, 'You cannot write to the backup folder'],
   [1, 'The list of moves could not be written, so nothing was moved.'],
 ])('on a full disk nothing moves: %i KB left', (kilobytes, sentence) => {
   const machine = withRaw()
@@ -334,7 +334,7 @@ test.each<[string, (machine: OrganizerMachine) => void]>([
 
   for (const args of [[], ['--apply']]) {
     const { code, output } = machine.run(args)
-    expect(output).toMatch(/^The backup folder (?:cannot be created|is not writable)/)
+    expect(output).toMatch(/^(?:The backup folder cannot be created|You cannot write to the backup folder)/)
     expect(code).toBe(1)
   }
   chmodSync(machine.home, 0o755)

@@ -130,11 +130,11 @@ test('only plug-ins that were bought since come back automatically', () => {
   machine.run(['--apply'])
   machine.plan([NEVE], [RAW])
 
-  expect(machine.run().output).toContain('Would bring back 7 bundles of plug-ins that you own now.')
+  expect(machine.run().output).toContain('Would bring back 7 bundles of plugins that you now own.')
   const { code, output } = machine.run(['--apply'])
 
   expect(code).toBe(0)
-  expect(output).toContain('Brought back 7 bundles of plug-ins that you own now.')
+  expect(output).toContain('Brought back 7 bundles of plugins that you now own.')
   expect(machine.tree().filter((line) => line.includes('Raw'))).toEqual(
     before.filter((line) => line.includes('Raw')),
   )
@@ -244,7 +244,7 @@ test.each([
   const { code, output } = machine.run(['--restore', '--apply'])
 
   expect(output).toContain('Brought back 6 bundles')
-  expect(output).toContain('These were not in a known folder of UAD plug-ins')
+  expect(output).toContain('These came from folders that this run does not search')
   expect(code).toBe(1)
   expect(existsSync(join(machine.disk, folder, 'UAD Raw.component'))).toBe(false)
   expect(existsSync(join(machine.backup, machine.runs()[0] ?? '', 'AU/UAD Raw.component'))).toBe(true)
@@ -337,7 +337,7 @@ test.each([
 
   for (const args of [['--restore'], ['--restore', '--apply'], ['--list']]) {
     const { code, output } = machine.run(args)
-    expect(output).toContain(`${count} line${count === 1 ? '' : 's'} of the manifests not understood`)
+    expect(output).toContain(`${count} line${count === 1 ? '' : 's'} of the manifests could not be read`)
     expect(code).toBe(1)
   }
 })
@@ -377,8 +377,8 @@ test('--list shows the size of each run, and which runs may be deleted', () => {
 
   expect(output).toMatch(new RegExp(`${newer} holds 7 bundles, \\d+ KB\\.`))
   expect(output).toMatch(/UAD Raw\.component \(a newer run holds it\)/)
-  expect(output.match(/You may delete this folder by hand: .*/g)).toEqual([
-    `You may delete this folder by hand: ${machine.backup}/${older}`,
+  expect(output.match(/You can delete its folder: .*/g)).toEqual([
+    `You can delete its folder: ${machine.backup}/${older}`,
   ])
   machine.install({ format: 'AU', folder: AU, ending: '.component' }, RAW)
   expect(machine.run(['--list']).output).toMatch(/UAD Raw\.component \(installed again\)/)

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { currentPlatform } from '../system/current-platform.ts'
 import { plainText } from '../system/plain-text.ts'
+import * as words from './ask-words.ts'
 import { hasScreen, isTerminal } from './can-ask.ts'
 import { askThroughLauncher, DIALOGS, isFromLauncher } from './dialogs.ts'
 import { FOLDER_DIALOGS } from './folder-dialogs.ts'
@@ -45,7 +46,11 @@ async function askNow(question: Question): Promise<Reply> {
 async function askForFolderNow(question: FolderQuestion): Promise<FolderReply> {
   if (isTerminal() && !isFromLauncher()) return askForFolderInTerminal(question)
   const { title, text, leave, folders } = question
-  const rows = [...folders.map(({ label }) => label), OTHER_FOLDER, ...(leave === undefined ? [] : [leave])]
+  const rows = [
+    ...folders.map(({ label }) => label),
+    words.otherFolder,
+    ...(leave === undefined ? [] : [leave]),
+  ]
   for (const { choose, pickFolder } of hasScreen() ? FOLDER_DIALOGS[currentPlatform()] : [])
     for (;;) {
       const row = await choose(question, rows)
@@ -64,8 +69,6 @@ async function askForFolderNow(question: FolderQuestion): Promise<FolderReply> {
   return reply === 'agreed' ? { folder: first.path } : reply
 }
 
-const OTHER_FOLDER = 'Another Folder...'
-
 /** Removes control characters and limits the length, because parts of the text come from a server. */
 const sanitized = ({ title, text, agree, leave }: Question): Question => ({
   title: plainText(title, 80),
@@ -80,7 +83,7 @@ const sanitized = ({ title, text, agree, leave }: Question): Question => ({
 
 /** Only a typed `y` or `yes` agrees. */
 async function askInTerminal(question: Question): Promise<Reply> {
-  const answer = await answerInTerminal(question, 'y/N')
+  const answer = await answerInTerminal(question, words.yesOrNo)
   if (answer === 'leave') return 'leave'
   return /^y(?:es)?$/i.test(answer) ? 'agreed' : 'declined'
 }
@@ -88,10 +91,7 @@ async function askInTerminal(question: Question): Promise<Reply> {
 /** Only a number of a folder, or a typed path, agrees. */
 async function askForFolderInTerminal({ folders, text, ...question }: FolderQuestion): Promise<FolderReply> {
   const listed = folders.map(({ label }, at) => `${at + 1}  ${label}`).join('\n')
-  const answer = await answerInTerminal(
-    { ...question, text: `${text}\n\n${listed}` },
-    'a number, or the path of another folder/N',
-  )
+  const answer = await answerInTerminal({ ...question, text: `${text}\n\n${listed}` }, words.folderOrNo)
   if (answer === 'leave') return 'leave'
   if (/^(?:no?)?$/i.test(answer)) return 'declined'
   const known = /^\d+$/.test(answer) ? folders[Number(answer) - 1]?.path : undefined
@@ -101,7 +101,7 @@ async function askForFolderInTerminal({ folders, text, ...question }: FolderQues
 /** The line that the user types, 'leave' for a `d`, '' at the end of the input. */
 async function answerInTerminal({ title, text, agree, leave }: Question, ways: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const leaveHint = leave === undefined ? '' : ` (d: ${leave})`
+  const leaveHint = leave === undefined ? '' : words.typeD(leave)
   try {
     const answer = await terminal.question(`\n${title}\n\n${text}\n\n${agree}? [${ways}]${leaveHint} `)
     return leave !== undefined && /^d$/i.test(answer.trim()) ? 'leave' : answer.trim()

@@ -2,6 +2,7 @@ import { read, write } from 'node:fs'
 import { promisify } from 'node:util'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { runProgram } from '../system/program.ts'
+import { okButton, yesNoButtons } from './ask-words.ts'
 import type { Question, Reply } from './question.ts'
 
 /** True if the launcher of the macOS app started this process. */
@@ -63,7 +64,7 @@ async function askWithOsascript({ title, text, agree, leave }: Question): Promis
 
 /** Its buttons have fixed labels, so the text explains them. */
 async function askWithPowerShell({ title, text, agree, leave }: Question): Promise<Reply> {
-  const legend = leave ? `Yes: ${agree}\nNo: ${leave}` : `OK: ${agree}`
+  const legend = leave ? yesNoButtons(agree, leave) : okButton(agree)
   const input = asciiJson({ title, text: `${text}\n\n${legend}` })
   const [buttons, cancel] = leave ? ['YesNoCancel', 'Button3'] : ['OKCancel', 'Button2']
   const script = `$q = [Console]::In.ReadToEnd() | ConvertFrom-Json

@@ -1,4 +1,5 @@
 import { UserFacingError } from '../system/user-facing-error.ts'
+import { couldNotAsk } from './ask-words.ts'
 
 /** `text` may have several lines; `agree` labels the button beside Cancel, `leave` an optional third button that disconnects. */
 export type Question = { title: string; text: string; agree: string; leave?: string }
@@ -15,8 +16,6 @@ export type FolderReply = { folder: string } | Exclude<Reply, 'agreed'>
 /** The question could not be shown, so nothing was done. `instead` is a sentence that says what the user can do. */
 export class CouldNotAsk extends UserFacingError {
   constructor(instead: string) {
-    super(
-      `The helper couldn't ask you: it has neither a terminal nor a program that shows dialogs (on Linux, zenity or kdialog). Nothing was changed. ${instead}`,
-    )
+    super(couldNotAsk(instead))
   }
 }

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { CacheFile, CacheReading, PluginCache } from '#shared/caches/plugin-cache.ts'
 import { readCaches } from '#shared/caches/read-caches.ts'
-import { type CacheRefusal, cacheRefusalSentence } from '#shared/caches/refusal.ts'
+import { cacheRefusalSentence } from '#shared/caches/refusal.ts'
 import { fileOfBytes } from '#shared/songs/source.ts'
 import { READ_ONLY } from '../scan/open-reader.ts'
 import { currentPlatform } from '../system/current-platform.ts'
@@ -28,7 +28,7 @@ export async function readAllCaches(
       ...reading.caches.map((cache) => ({ ...withoutPrivate(cache, isPrivate), folder: folder.folder })),
     )
     for (const { name, reason } of reading.refused)
-      refused.push({ path: join(folder.folder, name), sentence: sentenceOfRefusal(reason) })
+      refused.push({ path: join(folder.folder, name), sentence: cacheRefusalSentence(reason) })
   }
   return { found, refused }
 }
@@ -39,10 +39,6 @@ const withoutPrivate = (cache: PluginCache, isPrivate: (path: string) => boolean
   plugins: cache.plugins.filter(({ path }) => path === null || !isPrivate(path)),
   failedFiles: cache.failedFiles.filter((path) => !isPrivate(path)),
 })
-
-const sentenceOfRefusal = (reason: CacheRefusal) =>
-  reason === 'in-use' ? IN_USE : cacheRefusalSentence(reason)
-const IN_USE = 'The DAW is using this file, or you may not read it. Quit the DAW, and try again.'
 
 /** As much as `runProgram` keeps. A list that long may have been cut. */
 const LONGEST = 65_536

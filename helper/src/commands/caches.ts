@@ -60,7 +60,7 @@ function pluginsOf(caches: readonly PluginCache[]) {
 }
 
 const sourceOf = (caches: readonly PluginCache[]) =>
-  `${[...new Set(caches.map(({ host }) => host))].join(', ')}: found by the helper`.slice(0, 300)
+  words.listsOf([...new Set(caches.map(({ host }) => host))]).slice(0, 300)
 
 export const caches: Command = {
   args: '',

@@ -12,6 +12,7 @@ import { saveFolderList } from '../jobs/scan/own-folders.ts'
 import { currentPlatform } from '../system/current-platform.ts'
 import { plainText } from '../system/plain-text.ts'
 import { startAndCheck, startProgram } from '../system/program.ts'
+import { helperName } from '../system/system-words.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 import * as words from './command-words.ts'
@@ -66,7 +67,7 @@ async function showTrouble(error: unknown, { state }: CommandCall): Promise<neve
   const sentence = error instanceof Error ? error.message.replace(/^\d{3}: /, '') : String(error)
   if (!process.stderr.isTTY) {
     const about = readPairing(state) ? '' : `\n\n${words.aboutHelper}`
-    await ask({ title: words.helperName, text: `${sentence}${about}`, agree: words.ok })
+    await ask({ title: helperName, text: `${sentence}${about}`, agree: words.ok })
   }
   throw error
 }

@@ -3,6 +3,7 @@ import { MAX_UNBLOCKED } from '#shared/health/contract.ts'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { ask } from '../ask/ask.ts'
 import { CouldNotAsk } from '../ask/question.ts'
+import { outcomeLine } from '../jobs/job-words.ts'
 import { laneLockName } from '../jobs/lanes.ts'
 import { moveJobResult } from '../jobs/organize/move-job-result.ts'
 import { isTakenRunName, newRunName } from '../jobs/organize/run-name.ts'
@@ -51,4 +52,4 @@ async function run({ args, state }: CommandCall): Promise<CommandAnswer> {
 }
 
 const lineOf = ({ outcome, from, sentence }: MoveOutcome) =>
-  `${outcome}: ${plainText(from, 1000)}${sentence ? `\n    ${plainText(sentence, 500)}` : ''}`
+  outcomeLine(outcome, plainText(from, 1000), plainText(sentence, 500))

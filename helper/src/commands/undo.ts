@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { ask } from '../ask/ask.ts'
 import { CouldNotAsk, type Question } from '../ask/question.ts'
-import { restoreQuestion } from '../jobs/job-words.ts'
+import { outcomeLine, restoreQuestion } from '../jobs/job-words.ts'
 import { laneLockName } from '../jobs/lanes.ts'
 import { moveJobResult } from '../jobs/organize/move-job-result.ts'
 import { backupFolder } from '../jobs/organize/run-name.ts'
@@ -95,9 +95,7 @@ async function undone(
     release()
   }
   const { sentence } = moveJobResult(outcomes, failed)
-  const lines = outcomes.map(
-    (item) => `${item.outcome}: ${item.to}${item.sentence ? `\n    ${item.sentence}` : ''}`,
-  )
+  const lines = outcomes.map((item) => outcomeLine(item.outcome, item.to, item.sentence))
   const isFine = outcomes.every(({ outcome }) => outcome === 'brought-back' || outcome === 'blocked')
   return {
     exit: isFine ? EXIT.done : EXIT.failed,
@@ -111,9 +109,7 @@ const listed = (righted: MoveOutcome[], keptRuns: Run[], unblocked: UnblockRun[]
   exit: EXIT.done,
   json: { runs: keptRuns, unblocked, righted },
   lines: [
-    ...righted.map(
-      ({ from, outcome, sentence }) => `${outcome}: ${from}${sentence ? `\n    ${sentence}` : ''}`,
-    ),
+    ...righted.map(({ from, outcome, sentence }) => outcomeLine(outcome, from, sentence)),
     ...keptRuns.flatMap(({ run, items }) => [
       words.runHolds(run, items.length),
       ...items.map(({ from }) => `    ${from}`),

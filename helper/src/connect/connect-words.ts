@@ -10,15 +10,15 @@ import { authoritiesFile } from './own-authorities.ts'
 export const foreignAnswer = (site: string, status: number) =>
   `${site} cannot be reached: another program answers at its address (status ${status}), such as a proxy or the sign-in page of a network. Nothing was changed; try again later.`
 export const redirected = (site: string) =>
-  `${site} redirects this helper to another address, which is not allowed.`
+  `${site} redirects to another address, which the helper does not follow. Check the address of the site.`
 export const invalidAddress = (site: string) => `${site} is not a valid address.`
-export const tooMuchData = 'The site sent too much data.'
+export const tooMuchData = 'The site sent more data than the helper accepts.'
 export const noEvents = 'The site does not send events to this helper.'
 export const notAnEvent = 'The site sent something that is not an event.'
 export const notConnectedTo = (site: string) =>
   `This computer is no longer connected to ${site}. Press Connect Helper App there to connect it again.`
 export const unknownAnswer = (site: string) =>
-  `${site} sent an answer that this helper does not understand. Check there for a newer version of the helper.`
+  `${site} sent an answer that this helper does not understand. Look there for a newer version of the helper.`
 
 /** Why a site could not be reached, by the error of the connection. */
 export function unreachableSentence(cause: unknown, site: string): string {

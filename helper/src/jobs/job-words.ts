@@ -20,9 +20,10 @@ export const declined = 'This was declined on the computer. Nothing was changed.
 export const wrongJob = 'The site sent a job other than the requested one. Nothing was done.'
 export const tooOften =
   'The site has asked for this too often. Try again in a few minutes, or open the plugin on the computer.'
-export const unexpected = (reason: string) => `Something unexpected happened: ${reason}`
+export const unexpected = (reason: string) => `Something went wrong: ${reason}`
 export const notAtPlace = (name: string) => `${name} is no longer at this place. Scan again to find it.`
-export const noFileManager = (name: string) => `No file manager was found on this computer to show ${name}.`
+export const noFileManager = (name: string) =>
+  `${name} could not be shown, because this computer has no file manager.`
 export const shown = (name: string) => `${name} is shown on the computer.`
 export const stopped = 'The helper was stopped before this was done. Start the job again.'
 export const partlyDone = (sentence: string) =>
@@ -38,13 +39,27 @@ export const countsOf: Record<MoveOutcome['outcome'], (count: number) => string>
   kept: (count) => `${countWithNoun(count, 'bundle')} left alone`,
   failed: (count) => `${countWithNoun(count, 'bundle')} could not be moved`,
 }
+/** The outcome for one bundle, as the command line lists it. */
+export const outcomeLine = (outcome: MoveOutcome['outcome'], path: string, sentence: string) =>
+  `${OUTCOMES[outcome]}: ${path}${sentence && `\n    ${sentence}`}`
+
+const OUTCOMES: Record<MoveOutcome['outcome'], string> = {
+  moved: 'Moved',
+  'brought-back': 'Brought back',
+  deleted: 'Deleted for good',
+  unblocked: 'Unblocked',
+  blocked: 'Blocked again',
+  kept: 'Left alone',
+  failed: 'Failed',
+}
+
 export const nothingToDo = 'There was nothing to do.'
 
 export const noneHere = 'None of these plugins is installed on this computer. Nothing was changed.'
 export const nothingToUndo =
   'None of the plugins that this job moved or unblocked is on this computer now. Nothing was changed.'
-export const namedDifferently = "Its name differs from its manufacturer's. It was left alone."
-export const notMovable = "It is disabled or outside its manufacturer's folder. It was left alone."
+export const namedDifferently = 'Its name is not the one that its manufacturer gave it, so it was left alone.'
+export const notMovable = "It is disabled or outside its manufacturer's folder, so it was left alone."
 
 export const noneWhereExpected =
   'None of these plugins is where the site expects it. Nothing was changed. Scan this computer again.'
@@ -84,16 +99,15 @@ export function placeText({ parent, space: { size, copied, free } }: Place): str
 }
 
 export const noneMisplaced =
-  'None of these plugins is in a wrong folder on this computer. Nothing was changed.'
-export const noFolderForFormat =
-  'No folder is known where all DAWs look for this format, so it was left alone.'
-export const alreadyInPlace = 'DAWs already look in its folder, so it was left alone.'
-export const unknownFolder = 'It is not known whether DAWs look in its folder, so it was left alone.'
+  'None of these plugins is in the wrong folder on this computer. Nothing was changed.'
+export const noFolderForFormat = 'This format has no folder that all DAWs search, so it was left alone.'
+export const alreadyInPlace = 'DAWs already search its folder, so it was left alone.'
+export const unknownFolder = 'DAWs may already search its folder, so it was left alone.'
 
 export const noneDeletable = 'None of these plugins can be deleted on this computer. Nothing was changed.'
 export const notSetAsideHere = 'This helper has not set it aside, so it was left alone.'
 export const tooYoung = 'It was set aside less than 30 days ago, so it was left alone.'
-export const unreadable = 'A part of it cannot be read, so it was left alone. Delete it by hand.'
+export const unreadable = 'Part of it cannot be read, so it was left alone. Delete it by hand.'
 export const linked = 'A link is in the way, so it was left alone.'
 export const changedSinceAsked = 'It was replaced or changed after you agreed, so it was left alone.'
 export const onlyAdministrator = (path: string) =>
@@ -144,7 +158,7 @@ export function setAsideQuestion(
 export function placeQuestion(moves: readonly { from: string; to: string }[], pairing: Pairing): Question {
   const paths = [...moves]
   const text = [
-    `${bundles(paths)} will be moved to where DAWs look:`,
+    `${bundles(paths)} will be moved to the folders that DAWs search:`,
     '',
     ...firstNames(paths.map(({ from, to }) => `${from} to ${dirname(to)}`)),
     '',

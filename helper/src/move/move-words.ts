@@ -5,7 +5,7 @@ import { UserFacingError } from '../system/user-facing-error.ts'
  */
 
 export const gone = 'It is no longer there.'
-export const occupied = 'There is already something at its destination.'
+export const occupied = 'Something is already at its destination.'
 export const isLink = 'It is a link, and links stay where they are.'
 export const neitherFileNorFolder = 'It is neither a file nor a folder.'
 export const wrongPaths = 'Plugins cannot be moved between these paths.'
@@ -32,7 +32,8 @@ export const forbiddenToAdministrator = 'Not even an administrator may move it. 
 /** macOS 13 and newer protect the files of other programs. */
 export const forbiddenToAdministratorOnMac =
   'Not even an administrator may move it. Close your DAWs, and allow Plugfolio Helper in System Settings, Privacy & Security, App Management.'
-export const inTerminal = (sentence: string, command: string) => `${sentence} In a terminal: ${command}`
+export const inTerminal = (sentence: string, command: string) =>
+  `${sentence} To move it yourself, type in a terminal: ${command}`
 
 export const inNeitherPlace = 'It is no longer in either place: another program has moved it.'
 export const stoppedHalfway = (path: string) =>
@@ -47,15 +48,15 @@ export const linkedBundle =
   'A link is in the way, so it was left alone. Unblock the plugin that the link leads to.'
 export const outsideScanFolders = 'It is outside the folders that the helper scans, so it was left alone.'
 export const notBlocked = 'macOS does not block it.'
-export const partlyUnreadable = 'A part of it cannot be read, so it was left alone.'
+export const partlyUnreadable = 'Part of it cannot be read, so it was left alone.'
 export const tooManyFiles =
   'It has too many files to unblock here. Allow it in System Settings, Privacy & Security.'
-export const noAttributeTool = 'The macOS tool that reads attributes did not answer.'
+export const noAttributeTool = 'The macOS tool that reads attributes did not respond.'
 export const changedSinceAsked = 'It changed after you agreed, so it stays blocked. Scan again.'
 export const unblockForbidden =
   'macOS did not allow it, so it stays blocked. An administrator may have installed it.'
-export const replacedSince = 'It was replaced since, so it was left alone.'
-export const partlyUnblocked = 'macOS did not allow it, so a part of it is still unblocked.'
+export const replacedSince = 'It has been replaced since then, so it was left alone.'
+export const partlyUnblocked = 'macOS did not allow it, so part of it is still unblocked.'
 export const blockedAsBefore = 'Unblocking was interrupted, so it is blocked as before.'
 export const changedWhileUnblocked =
   'It changed while it was being unblocked, so it is blocked again. Scan again.'
@@ -76,7 +77,7 @@ export function diskErrorSentence(error: unknown): string {
 const MISSING = 'It is no longer there, or its disk is not connected.'
 const FULL = 'The disk is full. Free some space on it and try again.'
 const BUSY = 'Another program is using it. Close your DAWs and try again.'
-const NOT_RESPONDING = 'The disk does not answer. Check that it is connected.'
+const NOT_RESPONDING = 'The disk does not respond. Check that it is connected.'
 const FORBIDDEN = 'The system did not allow it.'
 
 const DISK_ERRORS = new Map<string, string>([

@@ -228,8 +228,8 @@ test('what is named like a plugin and is none is a trouble, also when it is unch
 
   expect(pathsOf(scanned)).toEqual([at('Tape.vst3')])
   expect(scanned.troubles.map(({ path, sentence }) => ({ path, sentence }))).toEqual([
-    { path: at('empty.dll'), sentence: "We couldn't read this file's program." },
-    { path: at('letter.vst3'), sentence: "We couldn't read this file's program." },
+    { path: at('empty.dll'), sentence: 'The program in this file could not be read.' },
+    { path: at('letter.vst3'), sentence: 'The program in this file could not be read.' },
     { path: at('Link.vst3'), sentence: 'This link is broken.' },
     { path: at('Lost.vst3'), sentence: 'This link is broken.' },
     {

@@ -6,6 +6,7 @@ import { bundleStateOf } from '#shared/health/bundle-state.ts'
 import { bundleProblemOf, newPluginOf } from '#shared/import/drop.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { currentPlatform } from '../system/current-platform.ts'
+import { oddPath } from './scan-words.ts'
 
 /** A found bundle. `note` is a sentence about a problem with it, otherwise ''. */
 export type FoundBundle = {
@@ -49,10 +50,8 @@ export function toFoundBundle(bundle: PluginBundle, slices?: ReadSlices): FoundB
   if (bundle.isNoPlugin) found.isTrouble = true
   if (bundle.waves) found.waves = bundle.waves
   if (state !== 'whole') found.state = state
-  return sentPath === path ? found : { ...found, note: found.note || ODD_PATH, place: path }
+  return sentPath === path ? found : { ...found, note: found.note || oddPath, place: path }
 }
-
-const ODD_PATH = 'The path of this plugin contains characters that cannot be sent, or is too long.'
 
 /** Cuts and cleans a path to what a server accepts. */
 function sendable(path: string) {

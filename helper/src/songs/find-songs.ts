@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { fileKindOf, isBackupFolder, isPackageName, isPassedFolder } from '#shared/songs/files/song-names.ts'
 import { type FolderTrouble, folderTroubleOf } from '../scan/folder-trouble-of.ts'
 import { entriesOf, type FolderEntry, pathBelow } from './folder-entries.ts'
+import * as words from './song-words.ts'
 
 /**
  * A file or a package that may be a song. `isPerhaps` when its name alone does not tell: it is left out where it turns out to
@@ -56,7 +57,7 @@ function createSearch({ isPrivate, withBackups, onFolder }: FindOptions) {
     if (found.places.length === MOST_SONGS)
       found.troubles.push({
         path: entry.path,
-        sentence: 'There are too many songs here, so the rest were left out.',
+        sentence: words.tooManySongs,
       })
   }
 
@@ -105,8 +106,7 @@ function createSearch({ isPrivate, withBackups, onFolder }: FindOptions) {
   function start(path: string) {
     const real = fs.realpathSync.native(path)
     const entry = { name: basename(path), path, real, isFolder: fs.statSync(real).isDirectory() }
-    if (isPrivate(path) || isPrivate(entry.real))
-      found.troubles.push({ path, sentence: 'This folder is private, so it was not searched.' })
+    if (isPrivate(path) || isPrivate(entry.real)) found.troubles.push({ path, sentence: words.privateFolder })
     else if (!entry.isFolder) addSong(entry, false)
     else if (isPackageName(entry.name)) addPackage(entry)
     else {

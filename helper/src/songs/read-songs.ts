@@ -6,6 +6,7 @@ import { openSongMemory, type SongMemory } from './open-song-memory.ts'
 import type { PluginTable } from './plugin-table.ts'
 import { type FoundSong, savedFacts } from './song-facts.ts'
 import { currentParts, isSameStamp, stampOf } from './song-parts.ts'
+import { resultsNotSaved } from './song-words.ts'
 
 export type ReadOptions = {
   /** Full paths of folders, or of songs, in the order in which they are searched. */
@@ -80,12 +81,10 @@ export async function readSongs(options: ReadOptions): Promise<FoundFacts> {
     try {
       memory.save(folders)
     } catch {
-      if (folders.length > 0) troubles.push({ path: state, sentence: NOT_KEPT })
+      if (folders.length > 0) troubles.push({ path: state, sentence: resultsNotSaved })
     }
   }
 }
-
-const NOT_KEPT = 'The results could not be saved, so the next run reads all songs again.'
 
 /** Refusals that say nothing about the bytes. */
 const PASSING = new Set<string>(['not-opened', 'unreadable', 'changing'])

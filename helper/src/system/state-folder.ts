@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { currentPlatform } from './current-platform.ts'
+import { folderUnusable } from './system-words.ts'
 import { UserFacingError } from './user-facing-error.ts'
 
 /** The folder for the helper's data, created if missing. Only its owner may read it. */
@@ -13,7 +14,7 @@ export function stateFolder(): string {
     chmodSync(folder, 0o700)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new UserFacingError(`The folder of the helper cannot be used: ${reason}`)
+    throw new UserFacingError(folderUnusable(reason))
   }
   return folder
 }

@@ -98,7 +98,7 @@ test('a file that was changed meanwhile stops the change, and those before it ar
   ])
 
   expect(() => writeTagRun(state, { daw: 'ardour', folder, files, readFrom, agreed: {} }, NOW)).toThrow(
-    'was changed while the tags were being prepared',
+    'changed while its tags were being prepared',
   )
   expect(here()).toEqual(before)
   expect(readTagRuns(state)).toEqual([])

@@ -8,6 +8,7 @@ import { ownPath } from '../system/own-path.ts'
 import { UserFacingError } from '../system/user-facing-error.ts'
 import { flushFolder, writeAtomically } from '../system/write-atomically.ts'
 import { bytesOf } from './tag-folders.ts'
+import * as words from './tag-run-words.ts'
 
 const FOLDER = 'tags'
 const NAME = /^\d{8}-\d{6}-[0-9a-f]{4}$/
@@ -96,9 +97,7 @@ export function writeTagRun(
     const path = join(folder, name)
     if (digestAt(path) !== before) {
       putBack(state, { ...record, run })
-      throw new UserFacingError(
-        `${path} was changed while the tags were being prepared. Nothing was changed; try again.`,
-      )
+      throw new UserFacingError(words.changedSinceRead(path))
     }
     replaceFile(path, files.get(name) ?? null)
   }
@@ -166,16 +165,14 @@ function putBack(state: string, run: TagRun) {
 
 function copyOf(state: string, run: string, index: number, digest: string): Uint8Array {
   const bytes = bytesOf(ownPath(state, FOLDER, run, `before-${index}`))
-  if (digestOf(bytes) !== digest)
-    throw new UserFacingError(`The copy of the run ${run} is damaged, so nothing was put back.`)
+  if (digestOf(bytes) !== digest) throw new UserFacingError(words.damagedCopy(run))
   return bytes
 }
 
 /** Puts bytes in the place of a file, which keeps its rights, or takes it away. It holds the old or the new bytes at any time. */
 function replaceFile(path: string, bytes: Uint8Array | null) {
   const known = fs.lstatSync(path, { throwIfNoEntry: false })
-  if (known && !known.isFile())
-    throw new UserFacingError(`${path} is not a plain file, so it was not changed.`)
+  if (known && !known.isFile()) throw new UserFacingError(words.notAFile(path))
   const draft = `${path}${DRAFT}`
   fs.rmSync(draft, { force: true })
   if (bytes !== null) return writeAtomically(path, bytes, { mode: known ? known.mode & 0o777 : 0o644, draft })

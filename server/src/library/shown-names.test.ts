@@ -108,7 +108,7 @@ test.each<[string, (owner: Owner) => Promise<unknown>, unknown]>([
   [
     'an alarm of an old system',
     ({ titles }) => titles(),
-    expect.arrayContaining(['Acme Tape asks for macOS 14']),
+    expect.arrayContaining(['Acme Tape needs macOS 14']),
   ],
 ])('%s names a plugin as the library does', async (what, said, expected) => {
   expect(await said(await anOwner(what.replace(/\W/g, '-').slice(-30)))).toEqual(expected)

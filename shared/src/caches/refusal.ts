@@ -41,34 +41,32 @@ function isInUse(error: unknown) {
 }
 
 const REFUSALS = {
-  empty: 'This file is empty. Let the DAW scan your plugins, quit it, and drop the file again.',
+  empty: 'This file is empty. Let the DAW scan your plugins, quit it, and try again.',
   'zero-filled':
-    'This file contains only zeros, often a sign of a disk failure. Let the DAW scan your plugins again, and drop the new file.',
+    'This file contains only zeros, often a sign of a disk failure. Let the DAW scan your plugins, and try again.',
   'lfs-pointer': 'This file only points to the real one. Fetch it with "git lfs pull" first.',
   'not-a-cache':
     'Plugfolio does not know this kind of plugin list. Choose your DAW on the page to see which file to drop.',
-  'other-database': 'This database contains no plugins. Drop the file Live-plugins-1.db.',
+  'other-database': 'This database contains no plugins. They are in the file Live-plugins-1.db.',
   'needs-wal':
     'The plugins are still in the file Live-plugins-1.db-wal. Drop both files together, or quit Live and drop this one again.',
   'wal-alone': 'This is only the newest part of a database. Drop Live-plugins-1.db together with it.',
   'in-use':
-    'The DAW is using this file, or you do not have permission to read it. Quit the DAW, and drop the file again.',
+    'The DAW is using this file, or you do not have permission to read it. Quit the DAW, and try again.',
   'audio-unit-cache':
     'This file of macOS cannot be read. Type "auval -a > plugins.txt" in Terminal, and drop the file plugins.txt.',
   'cut-short': 'This file ends too early, so nothing in it could be read. Copy it again.',
-  damaged: 'This file is damaged. Let the DAW scan your plugins again, and drop the new file.',
+  damaged: 'This file is damaged. Let the DAW scan your plugins, and try again.',
   'newer-tags':
-    'Plugfolio does not know the format of these tags, perhaps from a newer DAW. None were read. Try again after you update Plugfolio.',
-  'too-large':
-    'This file is too large for a list of plugins. Let the DAW scan your plugins again, and drop the new file.',
+    'Plugfolio does not know the format of these tags, perhaps from a newer DAW, so it read none of them. Update Plugfolio, and try again.',
+  'too-large': 'This file is too large for a list of plugins. Let the DAW scan your plugins, and try again.',
   'too-many-files': 'Too many files were dropped at once. Drop this one again.',
-  'too-deep':
-    'This file is nested deeper than any DAW saves. Let the DAW scan your plugins again, and drop the new file.',
+  'too-deep': 'This file is nested deeper than any DAW saves. Let the DAW scan your plugins, and try again.',
   'unsafe-xml':
-    'This file defines its own XML entities, which no DAW does, so it was not read. Let the DAW scan your plugins again.',
+    'This file defines its own XML entities, which no DAW does, so it was not read. Let the DAW scan your plugins, and try again.',
   'not-opened':
     'This file could not be opened. Check that it is still there and that you have permission to read it.',
-  unreadable: 'The disk could not read this file completely. Copy it to another disk, and drop that copy.',
+  unreadable: 'The disk could not read this file completely. Copy it to another disk, and use that copy.',
 } as const
 
 const GAPS = {

@@ -156,7 +156,7 @@ test('makers that share a program are in one step with its page, under the key o
   expect(keysAndPages).toContainEqual(['step:maker:soundtoys', 'https://www.soundtoys.com'])
   expect(steps[0]?.notes.at(-1)).toBe('Manufacturers that use iLok: Soundtoys.')
   expect(steps.find(({ title }) => title === 'PA Installation Manager')?.notes).toEqual([
-    'Install it, sign in, and install the plugins of Brainworx and Plugin Alliance.',
+    'Install it, sign in, and install your plugins by Brainworx and Plugin Alliance.',
   ])
 })
 

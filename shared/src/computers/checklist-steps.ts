@@ -107,7 +107,7 @@ export function checklistSteps(
     ...managed.map(([manager, own]) => ({
       ...stepOf('manager', keyOfManager(manager), manager, own[0]?.known?.page ?? ''),
       notes: [
-        `Install it, sign in, and install the plugins of ${namesOf(own)}.`,
+        `Install it, sign in, and install your plugins by ${namesOf(own)}.`,
         ...keyNotes(own.flatMap((maker) => maker.plugins)),
       ],
       makers: own.map(({ key }) => key),
@@ -216,7 +216,7 @@ const deactivationStep = ({ from }: Checklist): UnfinishedStep[] =>
         {
           ...stepOf('deactivate', 'deactivate', 'Deactivate on the old computer', ''),
           notes: [
-            'Deactivate the licenses on that computer while it still works. Once it is gone, only each manufacturer can release them.',
+            'Deactivate your licenses there while it still works. Once it is gone, only each manufacturer can release them.',
           ],
         },
       ]

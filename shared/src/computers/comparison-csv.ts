@@ -13,9 +13,9 @@ export type ComparedLine = {
 
 /** Each doubt as a sentence for the user. */
 export const DOUBT_SENTENCES: Record<Doubt, string> = {
-  'not-scanned': 'The other computer was never scanned by a helper, so it may have it.',
+  'not-scanned': 'No helper has scanned the other computer, so it may have this plugin.',
   'other-system': 'It may not exist for the other system.',
-  'same-name': 'The other computer has a plugin of the same name, which may be this one.',
+  'same-name': 'The other computer has a plugin with the same name, which may be this one.',
 }
 
 /** The formats of a computer with their versions: `AU 1.2, VST3 1.3`, or `1.2 in AU, VST3`. */

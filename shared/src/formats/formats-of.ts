@@ -122,7 +122,7 @@ export function proposalSentence({ reason, stays, opensProjects }: FormatProposa
     case '32-bit':
       return ''
     case 'vst3':
-      return opensProjects ? 'Its VST3 says that it replaces the VST2: projects will open.' : ''
+      return opensProjects ? 'Its VST3 says that it replaces the VST2, so your projects will open.' : ''
     case 'duplicate':
       return `The same bundle is also at ${stays?.path ?? 'another place'}, which stays.`
   }
@@ -130,7 +130,7 @@ export function proposalSentence({ reason, stays, opensProjects }: FormatProposa
 
 /** Why an installation stays although it could go, as a sentence for users. `uses` are all of its plugin. */
 export function holdSentence(hold: FormatHold, uses: readonly FormatUse[]): string {
-  if (hold.by === 'no-songs') return 'No song has been read yet. One of them may need it.'
+  if (hold.by === 'no-songs') return 'No song has been read yet, and one may need it.'
   if (hold.by === 'unread')
     return hold.songs === 1
       ? '1 song could not be read completely, and may need it.'

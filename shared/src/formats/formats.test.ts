@@ -137,7 +137,7 @@ test('a VST2 whose VST3 names it says that projects will open, and no other repe
       proposalSentence,
     )
   }
-  expect(wordsFor(true)).toEqual(['Its VST3 says that it replaces the VST2: projects will open.'])
+  expect(wordsFor(true)).toEqual(['Its VST3 says that it replaces the VST2, so your projects will open.'])
   expect(wordsFor(false), 'the reason says all').toEqual([''])
 })
 
@@ -229,7 +229,7 @@ test.each<[string, Partial<SongEvidence> & { uses?: FormatUse[] }, string]>([
     { uses: [used('AAX', { songs: 3, isSure: false })] },
     '3 songs may need it in this format.',
   ],
-  ['no song was read', { read: 0 }, 'No song has been read yet. One of them may need it.'],
+  ['no song was read', { read: 0 }, 'No song has been read yet, and one may need it.'],
   [
     'a session of Pro Tools could not be read',
     { unseen: [{ songs: 1, kind: null, refused: 'pro-tools-session', incomplete: null, format: null }] },
@@ -317,9 +317,9 @@ test('songs and lists of plugins suggest DAWs, each once with its reasons', () =
       hosts: ['Ableton Live', 'REAPER', 'something'],
     }),
   ).toEqual([
-    { daw: 'ableton-live', because: 'Found here: 1 song and its list of plugins.' },
+    { daw: 'ableton-live', because: 'Found here: 1 song and its plugin list.' },
     { daw: 'bitwig-studio', because: 'Found here: 2 songs.' },
     { daw: 'cubase', because: 'Found here: 1,234 songs.' },
-    { daw: 'reaper', because: 'Found here: its list of plugins.' },
+    { daw: 'reaper', because: 'Found here: its plugin list.' },
   ])
 })

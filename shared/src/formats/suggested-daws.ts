@@ -22,10 +22,12 @@ export function suggestedDaws({ songs, hosts }: DawTraces): SuggestedDaw[] {
   const listed = new Set(hosts.map(dawOf))
   return DAW_IDS.flatMap((daw) => {
     const count = songsOf.get(daw) ?? 0
-    const reasons = [
-      ...(count > 0 ? [count === 1 ? '1 song' : `${englishNumber(count)} songs`] : []),
-      ...(listed.has(daw) ? ['its list of plugins'] : []),
-    ]
-    return reasons.length > 0 ? [{ daw, because: `Found here: ${reasons.join(' and ')}.` }] : []
+    return count > 0 || listed.has(daw) ? [{ daw, because: foundHere(count, listed.has(daw)) }] : []
   })
+}
+
+function foundHere(count: number, isListed: boolean) {
+  if (count === 0) return 'Found here: its plugin list.'
+  const songs = count === 1 ? '1 song' : `${englishNumber(count)} songs`
+  return isListed ? `Found here: ${songs} and its plugin list.` : `Found here: ${songs}.`
 }

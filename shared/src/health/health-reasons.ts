@@ -50,13 +50,13 @@ export const isRegistered = (seen: HealthCase): boolean => {
  */
 const HEALTH_REASONS = {
   'link-to-nowhere': {
-    label: 'Link to nowhere',
+    label: 'Broken link',
     sure: 'certain',
     isOfFile: true,
     holds: ({ kind }) => kind.facts?.state === 'link-to-nowhere',
     says: ({ bundle: { path, kind } }) =>
       kind.facts?.leadsTo
-        ? `A link leads to ${kind.facts.leadsTo}, which is not there.`
+        ? `Its link leads to ${kind.facts.leadsTo}, which does not exist.`
         : `${path} is a broken link.`,
     step: 'reinstall',
   },
@@ -69,7 +69,7 @@ const HEALTH_REASONS = {
     step: 'move',
   },
   'half-written': {
-    label: 'Half written',
+    label: 'Incomplete',
     sure: 'certain',
     isOfFile: true,
     holds: ({ kind }) => kind.facts?.state === 'half-written',
@@ -90,7 +90,7 @@ const HEALTH_REASONS = {
     isOfFile: true,
     isLast: true,
     holds: ({ isSwitchedOff }) => isSwitchedOff,
-    says: () => 'Its name or its folder says that it is not in use, so DAWs leave it out.',
+    says: () => 'Its name or its folder marks it as unused, so DAWs skip it.',
     step: 'move',
   },
   format: {
@@ -130,7 +130,7 @@ const HEALTH_REASONS = {
     holds: (seen) => seen.system === '32-bit' || (seen.system === 'needs-32-bit-host' && isProved(seen)),
     says: ({ as }, daw) =>
       isOnMac(as)
-        ? 'It is 32-bit, which no macOS has run since 10.15.'
+        ? 'It is 32-bit, and macOS has run no 32-bit plugins since 10.15.'
         : `It is 32-bit, and ${DAWS[daw].name} is not.`,
     step: 'install-version',
   },
@@ -138,7 +138,7 @@ const HEALTH_REASONS = {
     label: 'Needs Rosetta',
     sure: 'certain',
     holds: ({ system }) => system === 'needs-rosetta',
-    says: () => 'It is for Intel Macs only, and Rosetta is not on this Mac.',
+    says: () => 'It is for Intel Macs only, and Rosetta is not installed on this Mac.',
     step: 'install-rosetta',
   },
   'other-processor': {
@@ -148,7 +148,7 @@ const HEALTH_REASONS = {
     says: ({ as }) =>
       as.system === 'needs-apple-silicon'
         ? 'It is for Apple silicon only, and this Mac has an Intel processor.'
-        : 'It is for another processor than this computer has.',
+        : 'It is made for a different processor than this computer has.',
     step: 'install-version',
   },
   'newer-system': {
@@ -178,7 +178,7 @@ const HEALTH_REASONS = {
       seen.processor?.startsWith('arm64') === true &&
       seen.kind.facts?.signature === 'none' &&
       seen.system !== 'runs-with-rosetta',
-    says: () => 'It is not signed, and Macs with Apple silicon run no program without a signature.',
+    says: () => 'It is not signed, and Macs with Apple silicon run only signed programs.',
     step: 'reinstall',
   },
   'wrong-folder': {
@@ -192,7 +192,7 @@ const HEALTH_REASONS = {
     // Some DAWs search folders that their user adds: only their list tells.
     holds: (seen) => (seen.place === 'other-format' || seen.place === 'elsewhere') && !isRegistered(seen),
     says: ({ bundle: { path, kind }, as: { platform } }) =>
-      `DAWs look for ${formatWords(kind.format)} in ${(platform && ownFolderOf(kind.format, platform)) || 'another folder'}, and it is in ${folderOf(path)}.`,
+      `DAWs look for ${formatWords(kind.format)} in ${(platform && ownFolderOf(kind.format, platform)) || 'another folder'}, but it is in ${folderOf(path)}.`,
     step: 'move',
   },
   'hidden-copy': {
@@ -221,7 +221,7 @@ const HEALTH_REASONS = {
     label: 'Off in the DAW',
     sure: 'certain',
     holds: ({ list }) => list === 'off',
-    says: (_, daw) => `${DAWS[daw].name} has it in its list, switched off.`,
+    says: (_, daw) => `It is switched off in the plugin list of ${DAWS[daw].name}.`,
     step: 'turn-on',
   },
   'intel-in-apple-silicon': {
@@ -229,7 +229,7 @@ const HEALTH_REASONS = {
     sure: 'likely',
     holds: (seen) => seen.system === 'runs-with-rosetta' && isProved(seen),
     says: (_, daw) =>
-      `It is for Intel Macs only, so ${DAWS[daw].name} loads it only when it runs with Rosetta itself.`,
+      `It is for Intel Macs only, so ${DAWS[daw].name} loads it only while it runs with Rosetta, too.`,
     step: 'open-with-rosetta',
   },
   'signer-changed': {
@@ -237,7 +237,7 @@ const HEALTH_REASONS = {
     sure: 'perhaps',
     holds: (seen) => isOnMac(seen) && seen.kind.facts?.formerSigner !== undefined && isProved(seen),
     says: ({ bundle: { path, kind } }) =>
-      `It was signed by team ${kind.facts?.formerSigner}, and is now signed by another one. Make sure that ${fileOf(path)} is from its manufacturer.`,
+      `Team ${kind.facts?.formerSigner} signed it before, and another team signs it now. Make sure that ${fileOf(path)} is from its manufacturer.`,
     step: 'reinstall',
   },
   blocklisted: {
@@ -245,7 +245,7 @@ const HEALTH_REASONS = {
     sure: 'certain',
     holds: ({ list }) => list === 'failed',
     says: (_, daw) =>
-      `${DAWS[daw].name} could not load it at its last scan, and does not try again by itself.`,
+      `${DAWS[daw].name} could not load it in its last scan, and does not try again by itself.`,
     step: 'rescan',
   },
   'not-scanned-yet': {

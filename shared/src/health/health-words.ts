@@ -10,16 +10,16 @@ import { ownFolderOf } from './search-folders.ts'
 const RESCANS: Partial<Record<DawId, string>> = {
   'ableton-live': 'In Live, open Settings, Plug-Ins, hold Alt (Option on a Mac) and click Rescan.',
   ardour:
-    'In Ardour, open Window, Plugin Manager, and click Discover/Update; a plugin that failed is in the same list.',
+    'In Ardour, open Window, Plugin Manager, and click Discover/Update. The same list has the plugins that failed.',
   'bitwig-studio': 'In Bitwig Studio, open the Dashboard, Settings, Locations, and click Rescan.',
   cubase:
-    'In Cubase, open Studio, VST Plug-in Manager, and click Rescan All; a blocked plugin is on its Blocklist.',
+    'In Cubase, open Studio, VST Plug-in Manager, and click Rescan All. Its Blocklist has the plugins that it blocked.',
   'digital-performer': 'In Digital Performer, open Preferences, Audio Plug-ins, and scan again.',
   'fl-studio':
     'In FL Studio, open Options, Manage plugins, turn on Rescan previously verified plugins and plugins with errors, and click Find installed plugins.',
   'logic-pro':
     'In Logic Pro, open Settings, Plug-in Manager, select the plugin, and click Reset & Rescan Selection.',
-  'pro-tools': 'Quit Pro Tools and start it again: it looks for plugins when it starts.',
+  'pro-tools': 'Quit Pro Tools and start it again. It looks for plugins when it starts.',
   reaper:
     'In REAPER, open Options, Preferences, Plug-ins, VST (or AU, CLAP), and click Re-scan, Clear cache and re-scan.',
   reason: 'In Reason, open Window, Manage Plugins, and enable the plugin there.',
@@ -35,24 +35,24 @@ type Asked = { daw: DawId; format: string; platform: Platform | null }
 const MENDS: Record<HealthStep, (asked: Asked) => string> = {
   move: ({ format, platform }) => {
     const folder = platform ? ownFolderOf(format, platform) : ''
-    return folder ? `Move it to ${folder}.` : 'Move it to the folder in which your DAW looks.'
+    return folder ? `Move it to ${folder}.` : 'Move it to the folder that your DAW searches.'
   },
   rescan: ({ daw }) => rescanText(daw),
   reinstall: () => "Install it again with its manufacturer's newest installer.",
   'install-format': ({ daw }) => `Install it in a format that ${DAWS[daw].name} loads, if there is one.`,
   'install-version': () => 'Install the version for this computer, if there is one.',
   unblock: () =>
-    'Make sure that you know where it comes from, then unblock it. After your DAW has asked, System Settings, Privacy & Security can do it, too.',
-  'keep-one': () => 'Keep one of the two: set the other one aside.',
-  'turn-on': ({ daw }) => `Turn it on in the list of plugins of ${DAWS[daw].name}.`,
+    'Unblock it if you know where it comes from. After your DAW has asked, System Settings, Privacy & Security can do it, too.',
+  'keep-one': () => 'Keep one of the two, and set the other one aside.',
+  'turn-on': ({ daw }) => `Turn it on in the plugin list of ${DAWS[daw].name}.`,
   'install-rosetta': () => 'Install Rosetta, or a version for Apple silicon.',
   'open-with-rosetta': ({ daw }) =>
     `Install a version for Apple silicon, or open ${DAWS[daw].name} with Rosetta (Get Info in the Finder).`,
   'update-system': () => 'Update the system of this computer, or install an older version of the plugin.',
-  restart: () => 'Restart the Mac: macOS then registers Audio Units again.',
-  'make-bridge': () => 'Make a bridge to it, with yabridgectl sync or the tool of your bridge.',
+  restart: () => 'Restart the Mac, so that macOS registers its Audio Units again.',
+  'make-bridge': () => 'Create a bridge to it with yabridgectl sync, or with the tool of your bridge.',
   scan: () => 'Scan this computer with the newest helper.',
-  'ask-daw': ({ daw }) => `Only ${DAWS[daw].name} can tell: look for it in its list of plugins.`,
+  'ask-daw': ({ daw }) => `Look for it in the plugin list of ${DAWS[daw].name}.`,
 }
 
 type GapWords = { sentence: (asked: Asked & { facts: BundleFacts | null }) => string; step: HealthStep }
@@ -65,15 +65,14 @@ const GAPS: Record<HealthGap, GapWords> = {
     step: 'ask-daw',
   },
   'not-in-list': {
-    sentence: ({ daw }) =>
-      `The list of ${DAWS[daw].name} does not have it, and nothing on the disk says why.`,
+    sentence: ({ daw }) => `${DAWS[daw].name} does not list it, and nothing on the disk says why.`,
     step: 'rescan',
   },
   'no-list': {
     sentence: ({ daw, facts }) =>
       facts?.isQuarantined
-        ? `It was downloaded, and macOS blocks it unless Apple has checked it. No list of ${DAWS[daw].name} says that it has it.`
-        : `Nothing on the disk speaks against it, but no list of ${DAWS[daw].name} says that it has it.`,
+        ? `It was downloaded, and macOS blocks it unless Apple has checked it. No list of ${DAWS[daw].name} shows it.`
+        : `Nothing on the disk keeps ${DAWS[daw].name} from seeing it, but no list shows it.`,
     step: 'ask-daw',
   },
 }

@@ -28,7 +28,7 @@ export const pulledNotification = ({
   kind: 'alarm',
   key: `pulled ${pluginId} ${version}`,
   title: `${name} ${version} may have been pulled`,
-  text: 'You run this version. Most people who installed it went back to an older one.',
+  text: 'You have this version. Most people who installed it went back to an older one.',
   link: '/updates',
 })
 
@@ -70,7 +70,7 @@ export const passkeyNotification = (change: string, name: string, isAdded: boole
   kind: 'security',
   key: `passkey ${change}`,
   title: isAdded ? `Passkey added: ${name}` : `Passkey removed: ${name}`,
-  text: `${isAdded ? 'It signs in to your account. ' : ''}If this wasn't you, change your password and ask the host of this server for help.`,
+  text: `${isAdded ? 'It can sign in to your account. ' : ''}If this wasn't you, change your password and ask the host of this server for help.`,
   link: '/settings?tab=password',
 })
 
@@ -82,7 +82,9 @@ export const providerNotification = (
 ): NewNotification => ({
   kind: 'security',
   key: `provider ${change}`,
-  title: isLinked ? `${provider} signs in to your account` : `${provider} no longer signs in to your account`,
+  title: isLinked
+    ? `${provider} can now sign in to your account`
+    : `${provider} can no longer sign in to your account`,
   text: "If this wasn't you, change your password and ask the host of this server for help.",
   link: '/settings?tab=password',
 })
@@ -91,7 +93,7 @@ export const providerNotification = (
 export const administratorNotification = (change: string): NewNotification => ({
   kind: 'security',
   key: `administrator ${change}`,
-  title: 'You are an administrator of this server now',
+  title: 'You are now an administrator of this server',
   text: "You'll find the administrator settings under Settings, Advanced. If this wasn't you, change your password and ask the host of this server for help.",
   link: '/settings?tab=advanced',
 })
@@ -101,7 +103,7 @@ export const emailNotification = (change: string, address: string): NewNotificat
   kind: 'security',
   key: `address ${change}`,
   title: 'Your email address was changed',
-  text: `It's now ${address}. If this wasn't you, change your password and ask the host of this server for help.`,
+  text: `The new address is ${address}. If this wasn't you, change your password and ask the host of this server for help.`,
   link: '/settings',
 })
 
@@ -118,7 +120,7 @@ export const signInNotification = (browser: string, userAgent: string): NewNotif
 export const tierNotification = (tier: string, at: Date): NewNotification => ({
   kind: 'news',
   key: `${tier} ${at.toISOString()}`,
-  title: `You have a ${tier} now`,
+  title: `You now have a ${tier}`,
   text: 'The host of this server has changed your account.',
   link: '/settings',
 })
@@ -128,7 +130,7 @@ export const deviceNotification = (device: string, name: string, system: string)
   kind: 'security',
   key: `device ${device}`,
   title: 'New computer on your account',
-  text: `The helper app on ${name} (${system}) is connected now. If this wasn't you, revoke it and change your password.`,
+  text: `The helper app on ${name} (${system}) is now connected. If this wasn't you, revoke it and change your password.`,
   link: '/settings?tab=advanced',
 })
 
@@ -183,9 +185,9 @@ export function oldSystemNotification(
     key: `system ${machine} ${found}`,
     title:
       others.length === 0
-        ? `${first.name} asks for ${systemName(first.needs, platform)}`
-        : `${first.name} and ${englishNumber(others.length)} more ask for a newer ${PLATFORM_NAMES[platform]}`,
-    text: `${runs} ${others.length === 0 ? 'The plugin may not load there.' : 'They may not load there.'}`,
+        ? `${first.name} needs ${systemName(first.needs, platform)}`
+        : `${first.name} and ${englishNumber(others.length)} more need a newer ${PLATFORM_NAMES[platform]}`,
+    text: `${runs} ${others.length === 0 ? 'The plugin may not load there.' : 'These plugins may not load there.'}`,
     link: `/computers?tab=systems&computer=${machine}${target ? `&system=${target.key}` : ''}`,
   }
 }

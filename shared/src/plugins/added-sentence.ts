@@ -19,9 +19,9 @@ export const addedPhrase = (added: AddOutcome, count: number): string => PHRASES
 const staysRemovedPhrase = (count: number) =>
   `${englishNumber(count)} ${count === 1 ? 'stays' : 'stay'} removed`
 
-/** Which versions went back, with both numbers: `Echo is 2.0.9 now, it was 2.1.0.`; '' for none. */
+/** Which versions went back, with both numbers: `Echo went back from 2.1.0 to 2.0.9.`; '' for none. */
 export function olderSentence(older: OlderVersion[]): string {
-  const told = older.slice(0, 3).map(({ name, from, to }) => `${name} is ${to} now, it was ${from}.`)
+  const told = older.slice(0, 3).map(({ name, from, to }) => `${name} went back from ${from} to ${to}.`)
   return [...told, ...(older.length > 3 ? [`${englishNumber(older.length - 3)} more went back.`] : [])].join(
     ' ',
   )

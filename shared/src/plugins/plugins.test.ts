@@ -64,7 +64,7 @@ test('counts are the same after a response', () => {
 test('of versions that went back, both numbers are told, and the rest is counted', () => {
   const older = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, from: '2.1.0', to: '2.0.9' }))
   expect(olderSentence(older)).toBe(
-    'A is 2.0.9 now, it was 2.1.0. B is 2.0.9 now, it was 2.1.0. C is 2.0.9 now, it was 2.1.0. 2 more went back.',
+    'A went back from 2.1.0 to 2.0.9. B went back from 2.1.0 to 2.0.9. C went back from 2.1.0 to 2.0.9. 2 more went back.',
   )
   expect(olderSentence([])).toBe('')
 })

@@ -17,6 +17,6 @@ export const typesNotification = (count: number): NewNotification => ({
   key: 'types of products',
   kind: 'news',
   title: 'Your plugins are sorted by what they do',
-  text: `Plugfolio now knows the type of ${count === 1 ? '1 more plugin' : `${count} more plugins`}. Types that you typed stay.`,
+  text: `Plugfolio now knows the type of ${count === 1 ? '1 more plugin' : `${count} more plugins`}. Types that you entered stay.`,
   link: '/plugins?group=type',
 })

@@ -108,6 +108,6 @@ const NAMES: Record<TermKind, readonly [string, string]> = {
 const ADVICE: Record<TermKind, string> = {
   none: '',
   updates: 'After that, you get no new versions and may not be able to resell it.',
-  subscription: 'After that the plugins stop working.',
+  subscription: 'After that, the plugins stop working.',
   'rent-to-own': '',
 }

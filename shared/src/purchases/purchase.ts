@@ -24,10 +24,10 @@ const day = z.nullable(
 export const purchaseFields = {
   title: line('The name of a purchase', 200).check(
     z.trim(),
-    z.minLength(1, 'Please say what was purchased.'),
+    z.minLength(1, 'Please enter what was purchased.'),
   ),
   maker: line('The manufacturer', 200).check(z.trim()),
-  kind: z.enum(PURCHASE_KINDS, 'Please choose what kind of purchase it was.'),
+  kind: z.enum(PURCHASE_KINDS, 'Please choose a kind of purchase.'),
   /** In minor units of its currency, never below zero: a refund has its own kind. Null when the price is not known. */
   amount: z.nullable(
     z
@@ -53,7 +53,7 @@ type Purchase = z.infer<z.ZodMiniObject<typeof purchaseFields>>
 /** The rules between the fields of a purchase. */
 export const purchaseRules = [
   z.refine<Purchase>(({ amount, currency }) => (amount === null) === (currency === null), {
-    error: 'A price needs its currency, and a currency its price.',
+    error: 'A price needs a currency, and a currency needs a price.',
     path: ['currency'],
   }),
   z.refine<Purchase>(({ term, termEnds }) => term !== 'none' || termEnds === null, {

@@ -206,19 +206,19 @@ test('a purchase is taken as it is, without spaces around its texts', () => {
 })
 
 test.each([
-  [{ title: ' ' }, 'Please say what was purchased.'],
+  [{ title: ' ' }, 'Please enter what was purchased.'],
   [{ title: 'a\nb' }, 'The name of a purchase must not contain line breaks or control characters.'],
   [{ amount: -1 }, 'A price is never below zero. Choose Refund or Sale for money that came back.'],
   [{ amount: 1.5 }, 'The price has too many decimals for its currency.'],
   [{ amount: 10 ** 12 }, 'This price is too large.'],
   [{ currency: 'XQZ' }, 'This currency code does not exist.'],
   [{ currency: 'eur' }, 'This currency code does not exist.'],
-  [{ currency: null }, 'A price needs its currency, and a currency its price.'],
-  [{ amount: null }, 'A price needs its currency, and a currency its price.'],
+  [{ currency: null }, 'A price needs a currency, and a currency needs a price.'],
+  [{ amount: null }, 'A price needs a currency, and a currency needs a price.'],
   [{ day: '2026-02-29' }, 'A day is written as 2026-03-31, from 1970 to 2199.'],
   [{ termEnds: '2026-03-03' }, 'The term ends before the day of the purchase.'],
   [{ term: 'none' }, 'An end date needs a term. Choose an update plan, a subscription or installments.'],
-  [{ kind: 'gift' }, 'Please choose what kind of purchase it was.'],
+  [{ kind: 'gift' }, 'Please choose a kind of purchase.'],
 ])('%j is refused', (more, sentence) => {
   const { error } = newPurchase.safeParse({ ...PURCHASE, ...more })
   expect(error?.issues[0]?.message).toBe(sentence)

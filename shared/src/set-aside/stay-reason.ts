@@ -51,15 +51,15 @@ type PlainReason = Exclude<StayReason, 'songs' | 'linked'>
 export const stays = (reason: PlainReason): Stay => ({ reason, sentence: SENTENCES[reason] })
 
 const SENTENCES: Record<PlainReason, string> = {
-  gone: 'It is already gone from its place.',
+  gone: 'It is no longer at its place.',
   'not-scanned': 'Its computer is unknown, because no helper has found it. Scan that computer first.',
   'other-computer': 'It is on another computer.',
   waves: 'Waves keeps all formats of a plugin in one bundle. Use Waves Central to remove it.',
   shell: 'It is a shell that loads plugins from another folder.',
   'uad-software': 'It belongs to the UAD software, which UAD plugins need.',
   sample: 'It is a sample plugin, which has no files.',
-  nested: 'It is a part of another bundle, which would be damaged without it.',
-  'no-copy': 'No other file on this computer has the same bytes, so it is not a copy.',
+  nested: 'It is part of another bundle, which would be damaged without it.',
+  'no-copy': 'No other file on this computer has the same contents, so it is not a copy.',
   'no-bundle': 'The helper does not move files with this name, or the name already disables it.',
 }
 

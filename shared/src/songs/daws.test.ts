@@ -80,7 +80,7 @@ test('a DAW is a row: it is offered, suggested and asked which formats it loads'
   if (!id) throw new Error('It is not offered.')
   expect(['VST', 'VST3', 'LV2'].filter((format) => loads(id, format))).toEqual(['VST', 'LV2'])
   const traces = { songs: [{ kind: CRUMB, daw: '', songs: 1 }], hosts: ['Crumb 3'] }
-  expect(suggestedDaws(traces)).toEqual([{ daw: id, because: 'Found here: 1 song and its list of plugins.' }])
+  expect(suggestedDaws(traces)).toEqual([{ daw: id, because: 'Found here: 1 song and its plugin list.' }])
   const unseen = { songs: 1, kind: null, refused: null, incomplete: null, format: null }
   expect(unseenFormats({ ...unseen, kind: CRUMB })).toEqual(['VST2', 'LV2'])
   expect(unseenFormats({ ...unseen, refused: 'encrypted' })).toEqual(['VST2', 'LV2'])

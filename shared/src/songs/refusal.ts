@@ -48,26 +48,26 @@ const REFUSALS = {
     'This file contains only zeros, often a sign of a disk failure. Open a backup of the song instead.',
   'lfs-pointer': 'This file only points to the song. Fetch it with "git lfs pull" first.',
   'not-a-song':
-    'Plugfolio does not read this kind of song. Save it in its DAW in the usual format, and drop that file.',
+    'Plugfolio does not read this kind of song. Save it in the usual format of its DAW, and add that file.',
   'cut-short': 'This file ends too early, so nothing in it could be read. Open a backup of the song instead.',
   damaged: 'This file is damaged. Save the song again in its DAW, or open a backup.',
   'too-large':
-    'This file is too large to unpack. Save the song again in its DAW, without audio in it, and drop the new file.',
+    'This file is too large to unpack. Save the song again in its DAW, without audio in it, and add the new file.',
   'too-deep': 'This file is nested deeper than any DAW saves. Open a backup of the song instead.',
   'unsafe-xml':
     'This file defines its own XML entities, which no DAW does, so it was not read. Save the song again in its DAW.',
   encrypted: 'This archive has a password. Unpack it first.',
-  'no-song-inside': 'This package or archive contains no song. Drop the whole package again.',
-  reason: 'Only Reason itself can read its songs. Please write down their plugins by hand.',
+  'no-song-inside': 'This package or archive contains no song. Add the whole package again.',
+  reason: 'Only Reason can read its songs. Please write down their plugins by hand.',
   'pro-tools-session':
-    'Pro Tools hides the plugins of a session. Choose File > Export > Session Info as Text, and drop that file.',
+    'Pro Tools hides the plugins of a session. Choose File > Export > Session Info as Text, and add that file.',
   'packed-bitwig':
     'Bitwig Studio has packed this song, which hides its plugins. Export a DAWproject instead.',
   'old-cubase':
-    'This version of Cubase stores no plugin ids. Open the song in Cubase 4 or later and save it.',
+    'This version of Cubase stores no plugin ids. Open the song in Cubase 4 or later, and save it there.',
   'not-opened':
     'This file could not be opened. Check that it is still there and that you have permission to read it.',
-  changing: 'This file changed while it was read. Try again once the DAW has saved it.',
+  changing: 'This file changed while it was being read. Try again once the DAW has saved it.',
   unreadable: 'The disk could not read this file completely. Copy it to another disk, and try again.',
 } as const
 

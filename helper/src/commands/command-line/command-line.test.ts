@@ -57,6 +57,6 @@ test.each([
   [['status', 'x'], 'The command "status" does not take "x".'],
 ])('the arguments %j are refused with a sentence', async (argv, sentence) => {
   expect(await parseCommandLine(argv)).toEqual({
-    refused: `${sentence} Run plugfolio-helper --help for all commands.`,
+    refused: `${sentence} Run plugfolio-helper --help to see all commands.`,
   })
 })

@@ -1,5 +1,5 @@
-import { englishNumber } from '#shared/text/locale.ts'
 import { plainText } from '../../system/plain-text.ts'
+import { foundSoFar, partDone } from '../command-words.ts'
 
 /** A progress bar in a terminal. */
 export type Meter = {
@@ -40,8 +40,6 @@ export function progressBarText(
 ) {
   const full = total > 0 ? Math.min(WIDTH, Math.floor((done / total) * WIDTH)) : 0
   const bar =
-    total > 0
-      ? `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${englishNumber(done)} of ${englishNumber(total)}`
-      : `${englishNumber(done)} found`
+    total > 0 ? `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${partDone(done, total)}` : foundSoFar(done)
   return plainText(`${bar}  ${at}`, Math.max(20, columns - 1))
 }

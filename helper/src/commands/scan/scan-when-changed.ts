@@ -1,9 +1,11 @@
 import { watchOwnFolders } from '../../jobs/scan/watching.ts'
+import * as words from '../../scan/scan-words.ts'
 import { holdLock } from '../../system/kernel-lock.ts'
 import { runAttached } from '../../system/program.ts'
 import { EXIT } from '../../system/user-facing-error.ts'
 import { coalesceRuns } from '../coalesce-runs.ts'
 import { type CommandAnswer, type CommandCall, commandAnswer } from '../command-line/command.ts'
+import { stoppedWatching } from '../command-words.ts'
 import { requirePairedSite } from '../connection/require-paired-site.ts'
 import { ownCommand } from '../start-listening.ts'
 
@@ -27,12 +29,11 @@ export async function scanWhenChanged(state: string, isOn: () => boolean): Promi
 export async function scanUntilEnded({ state, say }: CommandCall): Promise<CommandAnswer> {
   const { pairing } = requirePairedSite(state)
   const end = await scanWhenChanged(state, () => true)
-  if (!end)
-    return commandAnswer(EXIT.failed, ['Another helper is already watching the folders. This one stops.'])
-  say(`New plugins in your folders are added to your library at ${pairing.site}. Press Ctrl+C to stop.`)
+  if (!end) return commandAnswer(EXIT.failed, [words.alreadyWatching])
+  say(words.watching(pairing.site))
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
   end()
-  return commandAnswer(EXIT.done, ['Stopped watching.'])
+  return commandAnswer(EXIT.done, [stoppedWatching])
 }

@@ -4,18 +4,17 @@ import * as z from 'zod/mini'
 import type { ScanChanges } from '#shared/helper/job.ts'
 import { ADD_OUTCOMES, type AddedCounts, countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { addedSentence, olderSentence } from '#shared/plugins/added-sentence.ts'
-import { REMOVED_ADDRESS } from '#shared/plugins/removal.ts'
-import { englishNumber } from '#shared/text/locale.ts'
 import type { Pairing } from '../../connect/pairing.ts'
 import { folderSettings } from '../../jobs/scan/own-folders.ts'
 import { runOwnScan } from '../../jobs/scan/run-own-scan.ts'
 import { type FolderScanResult, scanFolders } from '../../scan/scan-folders.ts'
+import * as words from '../../scan/scan-words.ts'
 import type { FoundBundle } from '../../scan/to-found-bundle.ts'
-import { countWithNoun } from '../../system/count-with-noun.ts'
 import { jsonFile } from '../../system/json-file.ts'
 import { EXIT, UserFacingError } from '../../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from '../command-line/command.ts'
 import { tableOf } from '../command-line/table-of.ts'
+import { about } from '../command-words.ts'
 import { requirePairedSite } from '../connection/require-paired-site.ts'
 import { scanUntilEnded } from './scan-when-changed.ts'
 
@@ -45,15 +44,14 @@ export const scan: Command = {
   args: '[FOLDER ...]',
   mostArgs: 50,
   flags: ['add', 'new', 'watch', 'full', 'sizes'],
-  about:
-    'Lists the plugins in these folders, or in all folders that the helper scans. --add uploads them, --new only if something changed, --watch each time a folder changes. --full rereads unchanged plugins, --sizes measures them.',
+  about: about.scan,
   run,
 }
 
 async function run(call: CommandCall): Promise<CommandAnswer> {
   const { args, flags, state, meter } = call
   if (args.length > 0 && (flags.has('new') || flags.has('watch')))
-    throw new UserFacingError('--new and --watch scan all folders of the helper.', EXIT.wrongUse)
+    throw new UserFacingError(words.onlyOwnFolders, EXIT.wrongUse)
   if (flags.has('watch')) return scanUntilEnded(call)
   if (flags.has('new')) return scanIfChanged(call)
   // Without a pairing it fails before the scan, not after it.
@@ -73,7 +71,7 @@ async function run(call: CommandCall): Promise<CommandAnswer> {
     ? runOwnScan({ ...options, site: connection.site, adds: true, isByItself: false })
     : scanFolders(options).then((scanned) => ({ scanned }))
   ).finally(meter.end)
-  if (!done) return commandAnswer(EXIT.failed, ['The scan was canceled on the site.'])
+  if (!done) return commandAnswer(EXIT.failed, [words.canceled])
   const { scanned } = done
   const addedCounts = 'changes' in done ? addedBy(done) : undefined
   // A missing default folder is normal; a missing folder that the user typed is an error.
@@ -84,11 +82,11 @@ async function run(call: CommandCall): Promise<CommandAnswer> {
     lines: [
       ...tableOf(scanned.found.map(rowOf)),
       ...(scanned.found.length ? [''] : []),
-      `Found ${countWithNoun(scanned.found.length, 'plugin')}.`,
+      words.found(scanned.found.length),
       ...('changes' in done ? sentencesOf(done, connection?.pairing.site ?? '') : []),
       ...scanned.found.flatMap(({ plugin, note }) => (note ? [`${plugin.path}: ${note}`] : [])),
       ...troubles.slice(0, MOST_TOLD).map(({ path, sentence }) => `${path}: ${sentence}`),
-      ...(troubles.length > MOST_TOLD ? [`${troubles.length - MOST_TOLD} more could not be read.`] : []),
+      ...(troubles.length > MOST_TOLD ? [words.moreUnreadable(troubles.length - MOST_TOLD)] : []),
     ],
   }
 }
@@ -112,11 +110,11 @@ function sentencesOf({ foundCount, changes }: Done, siteUrl: string) {
   const { staysRemoved = 0, older = [] } = changes
   const counts = { ...(changes.outcomes ?? outcomesFrom(changes)) }
   counts.there += foundCount - staysRemoved - ADD_OUTCOMES.reduce((sum, each) => sum + counts[each], 0)
-  const gone = changes.gone === 0 ? '' : changes.gone === 1 ? ' 1 is gone.' : ` ${changes.gone} are gone.`
+  const gone = changes.gone === 0 ? '' : words.gone(changes.gone)
   return [
-    `Your library: ${addedSentence(counts, staysRemoved)}${gone}`,
+    words.libraryChanged(addedSentence(counts, staysRemoved), gone),
     ...(older.length > 0 ? [olderSentence(older)] : []),
-    ...(staysRemoved > 0 ? [`Restore removed plugins at ${siteUrl}${REMOVED_ADDRESS}.`] : []),
+    ...(staysRemoved > 0 ? [words.restoreAt(siteUrl)] : []),
   ]
 }
 
@@ -131,7 +129,7 @@ const outcomesFrom = ({ added, new: found, updated }: ScanChanges): AddedCounts 
 function rowOf({ plugin, isDisabled }: FolderScanResult['found'][number]): string[] {
   const { name, manufacturer, format, version, architectures, size } = plugin
   const bytes = size === null ? '' : `${(size / 1_000_000).toFixed(1)} MB`
-  const off = isDisabled ? 'switched off' : ''
+  const off = isDisabled ? words.switchedOff : ''
   return [name, manufacturer, format, version, architectures.join(' '), bytes, off]
 }
 
@@ -144,7 +142,7 @@ async function scanIfChanged({ flags, state, meter }: CommandCall): Promise<Comm
   const own = { ...folderSettings(state), state, onProgress: meter.show }
   const { found } = await scanFolders({ ...own, isFull: flags.has('full') }).finally(meter.end)
   const sent = lastSentPlugins(state, pairing)
-  if (!sent.isChanged(found)) return commandAnswer(EXIT.done, ['Nothing new.'], { changes: null })
+  if (!sent.isChanged(found)) return commandAnswer(EXIT.done, [words.nothingNew], { changes: null })
   const done = await runOwnScan({
     ...own,
     site,
@@ -152,9 +150,8 @@ async function scanIfChanged({ flags, state, meter }: CommandCall): Promise<Comm
     isByItself: true,
     withSizes: flags.has('sizes'),
   }).finally(meter.end)
-  if (!done) return commandAnswer(EXIT.failed, ['The scan was canceled on the site.'])
+  if (!done) return commandAnswer(EXIT.failed, [words.canceled])
   sent.keep(done.scanned.found)
   const { added, updated, gone } = done.changes
-  const sentence = `Added ${countWithNoun(added, 'plugin')}, ${englishNumber(updated)} updated, ${englishNumber(gone)} gone.`
-  return commandAnswer(EXIT.done, [sentence], { changes: done.changes })
+  return commandAnswer(EXIT.done, [words.addedByItself(added, updated, gone)], { changes: done.changes })
 }

@@ -49,8 +49,8 @@ function shownSongs({ songs, copies }: FoundFacts): ShownSong[] {
 
 function rowOf({ place, song, copies, backups }: ShownSong, plugins: PluginTable): string[] {
   const others = [
-    ...(copies === 0 ? [] : [copies === 1 ? '1 copy' : `${copies} copies`]),
-    ...(backups === 0 ? [] : [countWithNoun(backups, 'backup')]),
+    ...(copies === 0 ? [] : [words.copiesBeside(copies)]),
+    ...(backups === 0 ? [] : [words.backupsBeside(backups)]),
   ].join(', ')
   return [...songCells({ place, song }, plugins), others]
 }
@@ -61,11 +61,11 @@ export function songCells(
   plugins: PluginTable,
 ): string[] {
   const name = plainText(basename(place.path))
-  if (song.facts.refused !== null) return [name, '', '', 'not read', '']
+  if (song.facts.refused !== null) return [name, '', '', words.notRead, '']
   const { daw, version, tempo, uses } = factsIn(song.facts)
   const beats = tempo === null ? '' : `${Math.round(tempo)} BPM`
   const counts = plugins.countsOf(uses)
-  const lacking = counts.missing === 0 ? '' : `${counts.missing} missing`
+  const lacking = counts.missing === 0 ? '' : words.pluginsMissing(counts.missing)
   return [name, `${daw} ${version}`.trim(), beats, countWithNoun(counts.plugins, 'plugin'), lacking]
 }
 

@@ -66,7 +66,7 @@ export async function listedRelease(
     json = JSON.parse((await downloadBytes(place, options)).toString('utf8').replace(/^\ufeff/, ''))
   } catch (error) {
     if (error instanceof DownloadError) throw new UserFacingError(ORDER.catalog(name, reasonOf(error)))
-    if (error instanceof SyntaxError) throw new UserFacingError(ORDER.catalog(name, 'It is not JSON.'))
+    if (error instanceof SyntaxError) throw new UserFacingError(ORDER.catalog(name, ORDER.notJson))
     throw error
   }
   const plugins = isObject(json) && isObject(json.plugins) ? json.plugins : json

@@ -3,6 +3,7 @@ import { CATALOG_SOURCES, type CatalogSource, parseCatalogSource } from '#shared
 import { jsonFile } from '../../system/json-file.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { EXIT, UserFacingError } from '../../system/user-facing-error.ts'
+import { howCatalog } from './install-words.ts'
 
 const { read, write } = jsonFile(
   'installing.json',
@@ -28,10 +29,7 @@ export function switchInstalling(state: string, isOn: boolean, catalog?: string,
   const called = catalog === undefined ? before?.name : name && plainText(name, 120)
   const { form, isAddress, place } = parseCatalogSource(chosen)
   if (form !== 'registry' || !isAddress || !isSafeAddress(place))
-    throw new UserFacingError(
-      'Type open-audio-stack, or the https address of a list in the format of Open Audio Stack. http is accepted for a list on this computer only.',
-      EXIT.wrongUse,
-    )
+    throw new UserFacingError(howCatalog, EXIT.wrongUse)
   write(state, { isOn, catalog: place, ...(called && { name: called }) })
 }
 

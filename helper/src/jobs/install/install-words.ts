@@ -10,43 +10,47 @@ import { sizeText } from '../../system/size-text.ts'
 import { requestedBy } from '../job-words.ts'
 import type { FileForm } from './unpack/form-of-file.ts'
 
+export const howCatalog =
+  'Type open-audio-stack, or the https address of a list in the format of Open Audio Stack. http is accepted only for a list on this computer.'
+
 /** The end of each refusal before anything was put in place. */
 const NOTHING = 'Nothing was installed.'
 
 /** Why an order is refused before anything is downloaded. */
 export const ORDER = {
   off: `Installing is off on this computer. To turn it on, type plugfolio-helper may-install on there. ${NOTHING}`,
-  malformed: `The site asked for a product that is in no catalog. ${NOTHING}`,
+  malformed: `The site asked for a product that no catalog lists. ${NOTHING}`,
   otherCatalog: (chosen: string) => `This computer installs only from ${chosen}, as chosen there. ${NOTHING}`,
   notListed: (catalog: string) =>
-    `${catalog} does not list this version now. Open its list again. ${NOTHING}`,
+    `${catalog} no longer lists this version. Open the catalog again. ${NOTHING}`,
+  notJson: 'It is not JSON.',
   catalog: (catalog: string, reason: string) => `${catalog} could not be read: ${reason} ${NOTHING}`,
   noFile: (name: string) =>
-    `${name} has no file that the helper can install on this computer. Look at its manufacturer's page. ${NOTHING}`,
+    `${name} has no file that the helper can install on this computer. Get it from its manufacturer's page. ${NOTHING}`,
   neverInstalled: (name: string) =>
     `${name} can be installed only by its manufacturer's own program. ${NOTHING}`,
   privateFolder: (folder: string) =>
     `${folder} is private on this computer, so nothing is installed there. ${NOTHING}`,
   noRoom: (needed: number, free: number) =>
-    `There is not enough space: unpacking it may take ${sizeText(needed)}, and ${sizeText(free)} are free. ${NOTHING}`,
+    `There is not enough space: unpacking it may take ${sizeText(needed)}, and ${sizeText(free)} is free. ${NOTHING}`,
 }
 
 /** Why a download ended. */
 export const DOWNLOAD = {
-  address: 'It leads to an address that plugins are not downloaded from.',
+  address: 'The helper does not download plugins from this address.',
   insecure: 'It redirects to an address without https.',
-  privateAddress: (host: string) => `${host} leads to a private address.`,
-  unknownHost: (host: string) => `The name ${host} is unknown.`,
-  redirects: 'It redirects too often.',
-  status: (status: number) => `It answers with status ${status}.`,
+  privateAddress: (host: string) => `${host} is at a private address.`,
+  unknownHost: (host: string) => `${host} was not found.`,
+  redirects: 'It redirects too many times.',
+  status: (status: number) => `It answered with status ${status}.`,
   unreachable: 'It could not be reached.',
-  slow: 'It sends too slowly.',
-  tooLarge: 'It is larger than the catalog says, or than the helper reads.',
+  slow: 'It was too slow.',
+  tooLarge: 'The file is larger than the catalog says, or than the helper accepts.',
   failed: (host: string, reason: string) => `The download from ${host} failed. ${reason} ${NOTHING}`,
   otherSize: (listed: number) =>
-    `The file is not the ${sizeText(listed)} that the catalog lists, so it was deleted unopened. ${NOTHING}`,
+    `The file does not have the ${sizeText(listed)} that the catalog lists, so it was deleted unopened. ${NOTHING}`,
   otherDigest: `The file is not the one that the catalog lists: its SHA-256 differs, so it was deleted unopened. ${NOTHING}`,
-  movedOn: `The manufacturer has replaced this file with a newer build since the catalog checked it, so it was deleted unopened. Look at the manufacturer's page. ${NOTHING}`,
+  movedOn: `The manufacturer has replaced this file with a newer build since the catalog checked it, so it was deleted unopened. Get it from the manufacturer's page. ${NOTHING}`,
 }
 
 /** Why a download ended, as a sentence. */
@@ -78,8 +82,8 @@ export const ARCHIVE = {
   damaged: `The archive is damaged, or in a format that the helper cannot read. ${NOTHING}`,
   cutShort: `The archive ends too early. ${NOTHING}`,
   forms: {
-    installer: `The file is an installer, though its catalog calls it an archive. The helper never runs installers. Look at the manufacturer's page. ${NOTHING}`,
-    'other-archive': `The helper cannot unpack this archive: it unpacks only zip and tar.gz. Look at the manufacturer's page. ${NOTHING}`,
+    installer: `The file is an installer, though its catalog calls it an archive. The helper never runs installers. Get it from the manufacturer's page. ${NOTHING}`,
+    'other-archive': `The helper cannot unpack this archive: it unpacks only zip and tar.gz. Get it from the manufacturer's page. ${NOTHING}`,
     unknown: `The file is neither a plugin nor an archive that the helper can unpack. ${NOTHING}`,
   } satisfies Partial<Record<FileForm, string>> as Record<FileForm, string>,
   refusals: {
@@ -92,12 +96,12 @@ export const ARCHIVE = {
 /** Why what was unpacked is not put in place. */
 export const BUNDLES = {
   none: `The archive has no plugin for this computer. ${NOTHING}`,
-  installerInside: `The archive contains an installer, and the helper never runs installers. Look at the manufacturer's page. ${NOTHING}`,
-  otherMaker: (name: string, other: string) =>
-    `${name} has the same identifier as ${other} of another manufacturer. ${NOTHING}`,
+  installerInside: `The archive contains an installer, and the helper never runs installers. Get it from the manufacturer's page. ${NOTHING}`,
+  otherMaker: (name: string, other: string, maker: string) =>
+    `${plainText(name, 80)} has the same identifier as ${plainText(other, 80)} by ${plainText(maker, 80)}, which is already installed. ${NOTHING}`,
   installedElsewhere: (name: string, path: string) =>
     `${name} is already at ${path}, where the helper did not put it. Remove it or set it aside first, because DAWs load only one of two copies. ${NOTHING}`,
-  taken: (path: string) => `There is already something at ${path}. ${NOTHING}`,
+  taken: (path: string) => `Something is already at ${path}. ${NOTHING}`,
   changed: (path: string) =>
     `${path} has changed since the helper installed it, so it was left alone. Set it aside instead. Nothing was changed.`,
   noMark: `The plugin could not be marked as a download, so macOS would not have checked it. ${NOTHING}`,
@@ -106,18 +110,20 @@ export const BUNDLES = {
 /** How a job ended. */
 export const ENDED = {
   installed: (name: string, version: string, count: number) =>
-    `${name} ${version} is installed: ${countWithNoun(count, 'bundle')}. Scan for it in your DAW.`,
+    `${name} ${version} is installed: ${countWithNoun(count, 'bundle')}. Let your DAW scan its plugins.`,
   alreadyThere: (name: string, version: string) =>
     `${name} ${version} is already installed. Nothing was changed.`,
-  wentBack: (name: string, version: string) => `${name} is back at ${version}. Scan for it in your DAW.`,
+  wentBack: (name: string, version: string) =>
+    `${name} is back at ${version}. Let your DAW scan its plugins.`,
   removed: (name: string, count: number) =>
-    `${name} is removed: ${countWithNoun(count, 'bundle')}, kept for 30 days.`,
+    count === 1
+      ? `${name} is uninstalled. Its bundle is kept for 30 days.`
+      : `${name} is uninstalled. Its ${count} bundles are kept for 30 days.`,
   notInstalled: 'The helper did not install this on this computer. Nothing was changed.',
   nothingKept: 'This computer keeps no earlier version of it. Nothing was changed.',
-  doneBeforeStop: 'It was done, but the helper was stopped before it could report it.',
-  stopped:
-    'The helper was stopped before this was done, and everything is as it was before. Start the job again.',
-  notDone: (reason: string) => `It could not be done: ${reason}`,
+  doneBeforeStop: 'This was done, but the helper was stopped before it could report it.',
+  stopped: 'The helper was stopped before this was done. Nothing was changed. Start the job again.',
+  notDone: (reason: string) => `This failed: ${reason}`,
   installer: (name: string, file: string) =>
     `The installer of ${name} is in your downloads folder as ${file}, exactly as the catalog lists it. The helper never runs installers: open it yourself.`,
 }
@@ -181,7 +187,7 @@ export const goBackQuestion = (
 export const uninstallQuestion = (name: string, paths: readonly string[], pairing: Pairing): Question => ({
   title: `Uninstall ${name}?`,
   text: [
-    'The helper installed these and removes them:',
+    'The helper installed these bundles and will remove them:',
     ...paths.slice(0, 12),
     '',
     `They are kept for 30 days. ${requestedBy(pairing)} Close your audio programs first.`,

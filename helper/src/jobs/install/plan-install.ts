@@ -105,12 +105,7 @@ function refuseClashes(plugin: NewPlugin, format: string, { known, parts, releas
     if (own.has(other.path)) continue
     const isSameProduct = hasSameIdentifier(plugin, other)
     if (isSameProduct && !isSameMaker(plugin, other))
-      throw new UserFacingError(
-        BUNDLES.otherMaker(
-          plainText(plugin.name, 80),
-          plainText(`${other.name} by ${other.manufacturer}`, 120),
-        ),
-      )
+      throw new UserFacingError(BUNDLES.otherMaker(plugin.name, other.name, other.manufacturer))
     if (matchingFormat(other.format) !== format) continue
     const hasSameName =
       basename(other.path).toLowerCase() === basename(plugin.path).toLowerCase() ||

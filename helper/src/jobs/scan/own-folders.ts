@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { hasMachineFile, hasPairingFile, hasSavedFolders, markFoldersSaved } from '../../connect/pairing.ts'
 import { defaultFolders } from '../../scan/default-folders.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
+import { folderListLost } from '../../scan/scan-words.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
 import { jsonFile } from '../../system/json-file.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
@@ -23,9 +24,7 @@ type FolderLists = NonNullable<ReturnType<typeof read>>
 /** Without the list it is unknown which folders are private, so none is scanned or sent. */
 export class FolderListLost extends UserFacingError {
   constructor() {
-    super(
-      'Your folder list, including private folders, is missing or damaged, so nothing is scanned. Mark your private folders with plugfolio-helper folders private FOLDER, then run plugfolio-helper folders confirm.',
-    )
+    super(folderListLost)
   }
 }
 

@@ -1,11 +1,10 @@
 import { helperScan, type JobResult, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
-import { englishNumber } from '#shared/text/locale.ts'
 import type { SiteClient } from '../../connect/site-client.ts'
 import { withRetries } from '../../connect/with-retries.ts'
 import { measureOwnContent } from '../../scan/measure-content.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import type { FolderScanResult, ScanOptions } from '../../scan/scan-folders.ts'
-import { countWithNoun } from '../../system/count-with-noun.ts'
+import * as words from '../../scan/scan-words.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
@@ -19,10 +18,7 @@ export const doScan: JobRunner<'scan'> = async (job, { state, site, signal, watc
   const { folders, privateFolders } = folderSettings(state)
   const unknownFolder = job.folders.find((folder) => !folders.includes(folder))
   if (!(await claim())) return undefined
-  if (unknownFolder !== undefined)
-    return failedResult(
-      `${plainText(unknownFolder)} is not among the folders of this helper. Add it on the computer first.`,
-    )
+  if (unknownFolder !== undefined) return failedResult(words.unknownFolder(plainText(unknownFolder)))
 
   const scan = { id: job.id, site, folders: job.folders, privateFolders, state }
   try {
@@ -35,19 +31,17 @@ export const doScan: JobRunner<'scan'> = async (job, { state, site, signal, watc
     const content = await measureOwnContent({ state, privateFolders, ...(signal && { signal }) })
     return { state: 'done', sentence: scanSentence(scanned), items: [], content }
   } catch (error) {
-    throw signal?.aborted
-      ? new UserFacingError('The helper was stopped during the scan. Start the scan again.')
-      : error
+    throw signal?.aborted ? new UserFacingError(words.interrupted) : error
   }
 }
 
 /** The result of a scan as a sentence. */
 function scanSentence({ found, troubles }: FolderScanResult) {
   const [first, ...others] = troubles.filter(({ isAbsent }) => !isAbsent)
-  const plugins = `Found ${countWithNoun(found.length, 'plugin')}.`
+  const plugins = words.found(found.length)
   if (!first) return plugins
-  const more = others.length ? ` and ${englishNumber(others.length)} more` : ''
-  return `${plugins} Could not read ${plainText(first.path, 200)}${more}: ${plainText(first.sentence, 150)}`
+  const reason = plainText(first.sentence, 150)
+  return `${plugins} ${words.couldNotRead(plainText(first.path, 200), others.length, reason)}`
 }
 
 type OwnScan = ScanOptions & {
@@ -74,7 +68,7 @@ export async function runOwnScan({ site, adds, isByItself, ...options }: OwnScan
     const { id } = await withRetries(() => site.scan({ body }))
     const end = (result: JobResult) => withRetries(() => site.finish({ params: { id }, body: result }))
     const scanned = await scanForJob({ ...options, site, id }).catch(async (error: unknown) => {
-      await end(failedResult(UNFINISHED)).catch(() => {})
+      await end(failedResult(words.unfinished)).catch(() => {})
       throw error
     })
     if (!scanned) return undefined
@@ -90,4 +84,3 @@ export async function runOwnScan({ site, adds, isByItself, ...options }: OwnScan
 }
 
 const MOST_FOLDERS = 200
-const UNFINISHED = 'The scan was not finished on the computer. Start it again.'

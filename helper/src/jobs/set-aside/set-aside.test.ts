@@ -261,7 +261,7 @@ describe('deletable bundles', () => {
   const OWN = /^This helper has not set it aside/
   const YOUNG = /^It was set aside less than 30 days ago/
   const LINKED = /^A link is in the way/
-  const UNREADABLE = /^A part of it cannot be read/
+  const UNREADABLE = /^Part of it cannot be read/
   const GONE = /^This computer no longer keeps it/
 
   test.each<[string, () => Run[], RegExp, ((path: string) => boolean)?]>([

@@ -6,14 +6,13 @@ import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { knownVolumes, rememberVolumes, removedPathMatcher } from '../../scan/volumes.ts'
 import { type PlaceNames, placeNames } from '../../songs/place-names.ts'
 import { type FoundFacts, type ReadOptions, readSongs } from '../../songs/read-songs.ts'
+import { oldSite } from '../../songs/song-words.ts'
 import { belowOneOf } from '../../system/own-path.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
 import { acquireLane } from '../lanes.ts'
 import { openSentSongs, type SentCounts, type SentSongs, sendSongs } from './send-songs.ts'
 
 type AddOptions = ReadOptions & { pairing: Pairing; site: SiteClient; withTitles: boolean }
-
-const OLD_SITE = 'This site does not support songs yet. Ask its host to update it.'
 
 /** The counts of the songs that a site was sent, and of those that are gone. */
 export type AddedSongs = SentCounts & { gone: number }
@@ -26,7 +25,7 @@ export async function addSongs(options: AddOptions): Promise<{ found: FoundFacts
     const isPrivate = privateFolderMatcher(options.privateFolders)
     const volumes = knownVolumes(state, 'songs')
     const { accountId } = await withRetries(() => site.self())
-    if (accountId === undefined) throw new UserFacingError(OLD_SITE)
+    if (accountId === undefined) throw new UserFacingError(oldSite)
     const found = await readSongs(options)
     rememberVolumes(
       state,

@@ -18,6 +18,7 @@ import type { PlaceNames } from '../../songs/place-names.ts'
 import type { PluginTable } from '../../songs/plugin-table.ts'
 import { type FoundSong, factsIn } from '../../songs/song-facts.ts'
 import { changedAtOf, isSameStamp, partsOf, sizeOf, stampOf } from '../../songs/song-parts.ts'
+import { unconfirmed } from '../../songs/song-words.ts'
 import { ownPath } from '../../system/own-path.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { writeAtomically } from '../../system/write-atomically.ts'
@@ -131,7 +132,7 @@ export async function sendSongs(songs: readonly FoundSong[], sending: Sending): 
     if (batch.length === 0) return
     const body = { songs: batch.map((each) => each.body) }
     const answer = await withRetries(() => site.add({ body }), { seconds: LONG_RETRY_MINUTES * 60 })
-    if (answer.songs.length !== batch.length) throw new ApiError(502, INCOMPLETE)
+    if (answer.songs.length !== batch.length) throw new ApiError(502, unconfirmed)
     for (const [i, { path, digest }] of batch.entries()) {
       sent.add(path, digest)
       const { outcome } = answer.songs[i] ?? { outcome: 'same' }
@@ -152,8 +153,6 @@ export async function sendSongs(songs: readonly FoundSong[], sending: Sending): 
     }
   }
 }
-
-const INCOMPLETE = 'The site did not say whether it saved the songs.'
 
 /** A song that was sent with its title is known without it, too: it keeps the title. */
 const isKnown = (found: FoundSong, sent: SentSongs, withTitles: boolean) =>

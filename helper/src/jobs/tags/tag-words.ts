@@ -21,14 +21,14 @@ const countsOf = ({ plugins }: TagsPlan) => {
 /** The question before tags are written. `pairing`: the site that asks for it; undefined for the user at the computer. */
 export const writeQuestion = (daws: readonly PlannedDaw[], pairing?: Pairing): Question => ({
   title: 'Write tags into your DAWs?',
-  text: `${daws.map(({ daw, folder, plan }) => `${DAW_TAGS[daw].name}, ${plainText(folder, 1000)}: ${countsOf(plan)}`).join('\n')}\n\nCopies of the files are kept, and plugfolio-helper tags undo puts them back.${requests(pairing)}`,
+  text: `${daws.map(({ daw, folder, plan }) => `${DAW_TAGS[daw].name}, ${plainText(folder, 1000)}: ${countsOf(plan)}`).join('\n')}\n\nThe helper keeps copies of the files. plugfolio-helper tags undo restores them.${requests(pairing)}`,
   agree: 'Write',
 })
 
 /** The question before the files of a change get their earlier bytes. `since`: those that were changed after it. */
 export const undoQuestion = (run: TagRun, since: readonly string[], pairing?: Pairing): Question => ({
-  title: 'Undo the tags?',
-  text: `${plainText(run.folder, 1000)}\n\n${since.length > 0 ? `Changed since then, perhaps by the DAW: ${plainText(since.join(', '), 1000)}. ` : ''}The files become what they were before. Copies of them as they are now are kept, too.${requests(pairing)}`,
+  title: 'Undo the tag change?',
+  text: `${plainText(run.folder, 1000)}\n\n${since.length > 0 ? `Changed since then, perhaps by the DAW: ${plainText(since.join(', '), 1000)}. ` : ''}The files will be as they were before. The helper also keeps copies of them as they are now.${requests(pairing)}`,
   agree: 'Undo',
 })
 
@@ -40,20 +40,23 @@ export const TAG_JOBS = {
   none: 'No tags of REAPER, Ardour or Logic Pro were found in the usual places.',
   compared: (count: number) =>
     count === 0
-      ? 'The tags in your DAWs are those of your library.'
+      ? 'The tags in your DAWs match your library.'
       : count === 1
-        ? '1 plugin has other tags in a DAW than in your library.'
-        : `${countWithNoun(count, 'plugin')} have other tags in a DAW than in your library.`,
-  noFolder: 'There are no longer tags of a DAW in that folder. Compare again.',
-  noRun: 'This computer has no copies to undo that change with. Compare again.',
-  nothing: (daw: string) => `${daw} has these tags already. Nothing was changed.`,
+        ? '1 plugin has different tags in a DAW than in your library.'
+        : `${countWithNoun(count, 'plugin')} have different tags in a DAW than in your library.`,
+  noFolder: 'That folder no longer has the tags of a DAW. Compare again.',
+  noRun: 'This computer no longer has the copies to undo that change. Compare again.',
+  nothing: (daw: string) => `${daw} already has these tags. Nothing was changed.`,
   written: (daw: string, files: number) => `Tags written: ${countWithNoun(files, 'file')} of ${daw} changed.`,
-  undone: (files: number) => `Undone: ${countWithNoun(files, 'file')} as before.`,
+  undone: (files: number) => `The tag change is undone. Restored ${countWithNoun(files, 'file')}.`,
   added: (count: number) =>
     count === 0
       ? 'Your library already has all tags and favorites of this DAW.'
-      : `${countWithNoun(count, 'plugin')} in your library got tags. You can undo this under Settings, Advanced.`,
-  skipped: (count: number) => `${countWithNoun(count, 'plugin')} could not take more tags.`,
+      : `Added tags to ${countWithNoun(count, 'plugin')} in your library. You can undo this under Settings, Advanced.`,
+  skipped: (count: number) =>
+    count === 1
+      ? '1 plugin already has as many tags as it can have.'
+      : `${countWithNoun(count, 'plugin')} already have as many tags as they can have.`,
 }
 
 /** The outcome of adding tags to the library, as sentences. */

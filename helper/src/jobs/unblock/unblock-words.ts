@@ -33,11 +33,15 @@ type Asked = { path: string; said: string }[]
 export const unblockQuestion = (bundles: Asked, by: string): Question => ({
   title: bundles.length === 1 ? `Unblock ${nameOf(bundles[0]?.path)}?` : `Unblock ${bundles.length} bundles?`,
   text: [
-    'macOS blocks this because it was downloaded:',
+    bundles.length === 1
+      ? 'macOS blocks this because it was downloaded:'
+      : 'macOS blocks these because they were downloaded:',
     ...bundles.flatMap(({ path, said }) => ['', basename(path), said, dirname(path)]),
     '',
-    'After that, any DAW can run it. Unblock it only if you know where it comes from.',
-    `${by} You can put the block back.`.trim(),
+    bundles.length === 1
+      ? 'After that, any DAW can run it. Unblock it only if you know where it comes from.'
+      : 'After that, any DAW can run them. Unblock them only if you know where they come from.',
+    `${by} You can undo this.`.trim(),
   ].join('\n'),
   agree: 'Unblock',
 })
@@ -46,12 +50,15 @@ export const unblockQuestion = (bundles: Asked, by: string): Question => ({
 export const blockQuestion = (paths: readonly string[], by: string): Question => ({
   title: paths.length === 1 ? `Block ${nameOf(paths[0])} again?` : `Block ${paths.length} bundles again?`,
   text: [
-    'macOS will block this again, as before you unblocked it:',
+    paths.length === 1
+      ? 'macOS will block this again, as it did before you unblocked it:'
+      : 'macOS will block these again, as it did before you unblocked them:',
     '',
     ...paths.slice(0, 12),
     ...(paths.length > 12 ? [`and ${countWithNoun(paths.length - 12, 'other')}`] : []),
     '',
-    `${by} DAWs will no longer load it.`.trim(),
+    paths.length === 1 ? 'DAWs will no longer load it.' : 'DAWs will no longer load them.',
+    ...(by === '' ? [] : [by]),
   ].join('\n'),
   agree: 'Block Again',
 })
@@ -60,7 +67,7 @@ const nameOf = (path = '') => plainText(basename(path), 60)
 
 export const UNBLOCK = {
   onlyOnMac: 'Only macOS blocks plugins that were downloaded. Nothing was changed.',
-  notFound: 'There is no such plugin at this place. Scan this computer again.',
+  notFound: 'The plugin is not at this place. Scan this computer again.',
   nothing: 'None of these bundles can be unblocked. Nothing was changed.',
   failed: (count: number) => `${countWithNoun(count, 'bundle')} could not be unblocked`,
   notBlockedAgain: (count: number) => `${countWithNoun(count, 'bundle')} could not be blocked again`,

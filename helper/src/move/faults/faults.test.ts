@@ -41,7 +41,7 @@ test.each<[string, (to: string) => void]>([
     const before = mover.snapshot()
 
     expect(await mover.move()).toMatchObject([
-      { from, outcome: 'kept', sentence: 'There is already something at its destination.' },
+      { from, outcome: 'kept', sentence: 'Something is already at its destination.' },
     ])
     expect(mover.snapshot()).toEqual(before)
     expect(fs.existsSync(from)).toBe(true)
@@ -67,7 +67,7 @@ test.each([A, DLL])(
 
     expect(outcome).toMatchObject({
       outcome: 'failed',
-      sentence: 'There is already something at its destination.',
+      sentence: 'Something is already at its destination.',
     })
     const [to = ''] = mover.moves.map((move) => move.to)
     expect(bundle === DLL ? fs.readFileSync(to, 'utf8') : fs.readdirSync(to)[0]).toBe('mine')
@@ -110,7 +110,7 @@ test.each<[string, (from: string, mover: ReturnType<typeof createMover>) => void
 
 test.each<[string, Partial<FileCalls>, string]>([
   ['the disk is full', { copyFile: () => Promise.reject(diskError('ENOSPC')) }, 'The disk is full.'],
-  ['the disk fails', { flush: () => Promise.reject(diskError('EIO')) }, 'The disk does not answer.'],
+  ['the disk fails', { flush: () => Promise.reject(diskError('EIO')) }, 'The disk does not respond.'],
   [
     'a file cannot be read',
     { digest: () => Promise.reject(diskError('EACCES')) },
@@ -297,7 +297,7 @@ test('one bundle of a run can be brought back alone, and an installed one is not
       from: second?.to,
       to: second?.from,
       outcome: 'kept',
-      sentence: 'There is already something at its destination.',
+      sentence: 'Something is already at its destination.',
     },
   ])
   expect(fs.readdirSync(path.join(mover.plugins, B))).toEqual(['new'])

@@ -204,7 +204,7 @@ describe.skipIf(!hasAttributes)('with real attributes', () => {
     fs.cpSync(`${bundle}.away`, bundle, { recursive: true, verbatimSymlinks: true })
 
     expect(outcomesOf(await mac.blockAgain())).toEqual([
-      ['kept', 'It was replaced since, so it was left alone.'],
+      ['kept', 'It has been replaced since then, so it was left alone.'],
     ])
     expect(await marksOf(bundle, `${bundle}.away`)).toEqual({})
   })

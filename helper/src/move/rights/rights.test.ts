@@ -53,7 +53,7 @@ describe('rights', () => {
     const before = mover.snapshot()
     const outcomes = await mover.move({ files: withoutRights, ...(elevate && { elevate }) })
     const [first] = outcomes
-    const command = first?.sentence.split('In a terminal: ')[1] ?? ''
+    const command = first?.sentence.split('type in a terminal: ')[1] ?? ''
 
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'moved'])
     expect(await mover.replay()).toEqual([])
@@ -107,7 +107,9 @@ describe('rights', () => {
       ['brought-back', ''],
       [
         'failed',
-        expect.stringMatching(/^It has changed since it was moved away.* In a terminal: sudo mkdir -p/),
+        expect.stringMatching(
+          /^It has changed since it was moved away.* To move it yourself, type in a terminal: sudo mkdir -p/,
+        ),
       ],
     ])
     expect(fs.existsSync(changed)).toBe(true)

@@ -89,7 +89,7 @@ test('what ends of purchases and licenses is in the calendar, without prices, nu
         'Pro-Q 4',
       ],
     },
-    { day: '20351231', title: 'Subscription ends: Far', lines: ['After that the plugins stop working.'] },
+    { day: '20351231', title: 'Subscription ends: Far', lines: ['After that, the plugins stop working.'] },
   ])
   const withoutIds = body.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '')
   for (const secret of ['SECRET', '98765', '987', 'EUR', 'example.org', 'ana@'])

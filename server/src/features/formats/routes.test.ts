@@ -186,8 +186,8 @@ test('a song that perhaps uses a VST2, or could not be read, holds it back', asy
   await scan(at('Comp', 'VST'), at('Comp', 'VST3'), at('Wave', 'VST', { architectures: ['i386'] }))
   expect(await proposedTo(person)).toEqual([])
   expect((await person.formats.open()).held.map(({ sentence }) => sentence)).toEqual([
-    'No song has been read yet. One of them may need it.',
-    'No song has been read yet. One of them may need it.',
+    'No song has been read yet, and one may need it.',
+    'No song has been read yet, and one may need it.',
   ])
 
   await addSongs(['Other', { name: 'Other' }])
@@ -372,7 +372,7 @@ test('of bundles with one name only the same bytes are copies, and what a link i
   await expect(setAside(pair('Other')[1]?.path)).rejects.toMatchObject({
     code: 'must_stay',
     message: expect.stringContaining(
-      'No other file on this computer has the same bytes, so it is not a copy.',
+      'No other file on this computer has the same contents, so it is not a copy.',
     ),
   })
   await expect(setAside(pair('Chained')[1]?.path)).rejects.toMatchObject({

@@ -194,7 +194,7 @@ const REFUSED: [what: string, overrides: object, sentence: string][] = [
   [
     'with a price without currency',
     { currency: null },
-    'A price needs its currency, and a currency its price.',
+    'A price needs a currency, and a currency needs a price.',
   ],
   [
     'of a day that does not exist',
@@ -211,13 +211,13 @@ const REFUSED: [what: string, overrides: object, sentence: string][] = [
     { termEnds: '2027-01-01' },
     'An end date needs a term. Choose an update plan, a subscription or installments.',
   ],
-  ['without a name', { title: ' ' }, 'Please say what was purchased.'],
+  ['without a name', { title: ' ' }, 'Please enter what was purchased.'],
   [
     'with lines in its shop',
     { shop: 'a\nb' },
     'The shop must not contain line breaks or control characters.',
   ],
-  ['of an unknown kind', { kind: 'gift' }, 'Please choose what kind of purchase it was.'],
+  ['of an unknown kind', { kind: 'gift' }, 'Please choose a kind of purchase.'],
   ['with a wrong plugin', { pluginIds: ['1'] }, 'This is not the id of a plugin.'],
   [
     'with too many plugins',

@@ -135,7 +135,7 @@ test('entries of an older version, or of other tables, get what is known now, on
   expect(notifications.map(({ title, text, link }) => [title, text, link])).toEqual([
     [
       'Your plugins are sorted by what they do',
-      'Plugfolio now knows the type of 2 more plugins. Types that you typed stay.',
+      'Plugfolio now knows the type of 2 more plugins. Types that you entered stay.',
       '/plugins?group=type',
     ],
   ])

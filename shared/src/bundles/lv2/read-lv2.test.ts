@@ -204,7 +204,7 @@ test('a bundle of too many plugins keeps the first ones, and too many files are 
 
   expect(bundles).toHaveLength(512)
   expect(bundles[0]?.notes.map(noteSentence)).toContain(
-    'This bundle holds too many plugins; the rest were left out.',
+    'This bundle contains too many plugins. The rest were left out.',
   )
   expect(bundles[511]?.notes).toEqual(['description-too-big'])
 })

@@ -143,7 +143,7 @@ const TOLD: Told[] = [
     mac(`${MAC}/VST3/ToneTape.vst3`, { 'ableton-live': 'absent' }, { architectures: ['x86_64'] })],
   ['a VST3 for Apple silicon alone on an Intel Mac', INTEL, 'cubase', 'other-processor',
     mac(`${MAC}/VST3/Grain.vst3`, { cubase: 'absent' }, { architectures: ['arm64'] })],
-  ['a VST3 that asks for macOS 14 on macOS 12', INTEL, 'studio-one', 'newer-system',
+  ['a VST3 that needs macOS 14 on macOS 12', INTEL, 'studio-one', 'newer-system',
     mac(`${MAC}/VST3/Grain.vst3`, { 'studio-one': 'absent' }, { minSystem: '14.0' })],
   ['a VST3 whose halves ask for macOS 10.11 and 11, on macOS 12', INTEL, 'reaper', 'seen',
     mac(`${MAC}/VST3/Magic8.vst3`, { reaper: 'listed' }, { minSystem: 'x86_64 10.11, arm64 11.0' })],

@@ -34,7 +34,7 @@ export function licensesOfTable(
     const number = table.firstRow + index
     const cell = cellsOf(row)
     const reason =
-      table.headings.length > 2 && row.length === 1 ? 'It has only one cell, as titles do.' : undefined
+      table.headings.length > 2 && row.length === 1 ? 'It has only one cell, like a title.' : undefined
     if (reason || cell('title') === '') {
       skipped.push({ row: number, reason: reason ?? 'It names no product.' })
       continue

@@ -478,7 +478,7 @@ test('rows of titles, sums and repeated headings are no licenses, and rows witho
   const { licenses, skipped } = read('Product,Maker,Note\nA,M,x\nProduct,Maker,Note\nTotal: 1\n,M,lost')
   expect(licenses.map(({ title }) => title)).toEqual(['A'])
   expect(skipped).toEqual([
-    { row: 4, reason: 'It has only one cell, as titles do.' },
+    { row: 4, reason: 'It has only one cell, like a title.' },
     { row: 5, reason: 'It names no product.' },
   ])
 })

@@ -68,7 +68,7 @@ function purchaseOf(
   const [day, termEnds] = [dayOfCell(cell('day'), answers), dayOfCell(cell('termEnds'), answers)]
   if (day === 'ambiguous' || termEnds === 'ambiguous') {
     ask('dayOrder')
-    return 'Its date may be read in two ways.'
+    return 'Its date can be read in two ways.'
   }
   if (day === undefined || termEnds === undefined)
     return `“${(day === undefined ? cell('day') : cell('termEnds')).slice(0, 40)}” cannot be read as a date.`

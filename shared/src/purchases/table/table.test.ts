@@ -47,8 +47,8 @@ test('a sign that several currencies have, and days of two orders, are asked for
   const asked = readTable(text, { currency: 'USD' })
   expect(asked.asks).toEqual(['dayOrder'])
   expect(asked.skipped).toEqual([
-    { row: 2, title: 'A', reason: 'Its date may be read in two ways.' },
-    { row: 3, title: 'B', reason: 'Its date may be read in two ways.' },
+    { row: 2, title: 'A', reason: 'Its date can be read in two ways.' },
+    { row: 3, title: 'B', reason: 'Its date can be read in two ways.' },
   ])
   const { purchases, skipped } = readTable(text, { currency: 'USD', dayOrder: 'month-first' })
   expect(skipped).toEqual([])
@@ -75,7 +75,7 @@ test.each([
   ['A,5.5,JPY,,', '“5.5” cannot be read as a price.'],
   ['A,5,EUR,31.02.2026,', '“31.02.2026” cannot be read as a date.'],
   ['A,5,EUR,2026-03-04,2026-03-03', 'The term ends before the day of the purchase.'],
-  [',5,EUR,2026-03-04,', 'Please say what was purchased.'],
+  [',5,EUR,2026-03-04,', 'Please enter what was purchased.'],
   ['A,5,,,', 'Its price has no currency.'],
 ])('the row %s is left out', (row, reason) => {
   expect(readTable(`Name,Price,Currency,Date,Expires\n${row}\n`)).toMatchObject({

@@ -31,7 +31,7 @@ export function byIdentifier(key: string, { name, maker }: NameComparison, isOth
   }
   if (!key.startsWith('bundle:')) return undefined
   if (name === 'edition')
-    return perhaps('Both have the same identifier, but their names are different editions.')
+    return perhaps('Both have the same identifier, but their names are of different editions.')
   if (name !== 'other') return certain('Both have the same identifier.')
   return maker === 'same'
     ? likely('Both have the same identifier and manufacturer, but different names.')
@@ -47,7 +47,7 @@ export function byVstCode({ name, maker }: NameComparison, isShared: boolean): V
   }
   if (maker === 'other') return undefined
   if (name === 'edition')
-    return perhaps('Both have the same VST2 code, but their names are different editions.')
+    return perhaps('Both have the same VST2 code, but their names are of different editions.')
   const isRelated = name === 'almost' || name === 'related'
   if (maker === 'same') {
     if (isRelated) return certain('Both have the same VST2 code and manufacturer, and almost the same name.')
@@ -63,15 +63,16 @@ export function byVstCode({ name, maker }: NameComparison, isShared: boolean): V
 /** An Audio Unit mostly has the code of the VST2. The one wrong pair that is known has another maker. */
 export function byUnitCode({ name, maker }: NameComparison): Verdict {
   if (maker === 'other' && name !== 'same') return undefined
-  if (name === 'edition') return perhaps('Their codes are the same, but their names are different editions.')
+  if (name === 'edition')
+    return perhaps('Their codes are the same, but their names are of different editions.')
   if (name === 'same' || name === 'width') {
     return maker === 'other'
-      ? perhaps('Code and name are the same in two formats, but the manufacturers differ.')
-      : likely('Code and name are the same in two formats.')
+      ? perhaps('The code and name match in two formats, but the manufacturers differ.')
+      : likely('The code and name match in two formats.')
   }
-  if (maker === 'same') return likely('Code and manufacturer are the same in two formats.')
+  if (maker === 'same') return likely('The code and manufacturer match in two formats.')
   return maker === 'alike' || name !== 'other'
-    ? perhaps('Code and a part of the name are the same in two formats.')
+    ? perhaps('The code and a part of the name match in two formats.')
     : undefined
 }
 
@@ -80,7 +81,7 @@ export function byNewerId({ name, maker }: NameComparison): Verdict {
   const isAgreed = name !== 'other' || maker === 'same'
   return isAgreed
     ? certain('The manufacturer or the DAW lists one as another format of the other.')
-    : likely('A list of the DAW pairs them, but their names differ.')
+    : likely('The DAW lists them as one plugin, but their names differ.')
 }
 
 /** Only names tell. Nothing is certain by a name. */
@@ -91,26 +92,26 @@ export function byName(comparison: Comparison): Verdict {
     return hasOtherId || maker === 'other' ? undefined : perhaps('The names are almost the same.')
   }
   if (name !== 'same' && name !== 'width') return undefined
-  if (maker === 'other') return perhaps('The name is the same, but the manufacturers differ.')
+  if (maker === 'other') return perhaps('The names match, but the manufacturers differ.')
   if (maker !== 'same')
-    return perhaps(hasOtherId ? 'The name is the same, but their identifiers differ.' : ONLY_NAME)
+    return perhaps(hasOtherId ? 'The names match, but the identifiers differ.' : ONLY_NAME)
   if (areTwins(comparison)) return likely(TWINS)
-  if (hasOtherId) return perhaps('Name and manufacturer are the same, but their identifiers differ.')
+  if (hasOtherId) return perhaps('The name and manufacturer match, but the identifiers differ.')
   return name === 'same'
     ? likely('Matched by name and manufacturer.')
-    : perhaps('They may be the mono and stereo forms of one plugin.')
+    : perhaps('They may be the mono and stereo versions of one plugin.')
 }
 
 /** Only ever a guess: the letters before one of the names may be a short form of the maker. */
 export const byShortName = ({ maker, hasOtherId }: Comparison): Verdict =>
   maker === 'other' || hasOtherId
     ? undefined
-    : perhaps("The names differ only in a short form of the manufacturer's name.")
+    : perhaps("The names differ only in an abbreviation of the manufacturer's name.")
 
 /** Other plugins may have a file of this name. */
 export const byFile: Verdict = {
   certainty: 'perhaps',
-  reason: 'One of its files has the name that the song gives.',
+  reason: 'One of its files has the name in the song.',
 }
 
 /** The twin of a plugin that was found is used with it. */
@@ -140,7 +141,7 @@ export const byShell: Verdict = {
 }
 
 const ONLY_NAME = 'Matched by name only.'
-const TWINS = 'They are the mono and stereo forms of one plugin.'
+const TWINS = 'They are the mono and stereo versions of one plugin.'
 
 const certain = (reason: string) => ({ certainty: 'certain' as const, reason })
 const likely = (reason: string) => ({ certainty: 'likely' as const, reason })

@@ -216,7 +216,7 @@ function compare(used: UsedForms, indexed: IndexedEntry): Comparison {
   }
 }
 
-/** The mono and stereo forms of their plugins have identifiers of their own, */
+/** The mono and stereo versions of their plugins have identifiers of their own, */
 const TWIN_MAKERS = new Set(['waves', 'universalaudio', 'brainworx', 'pluginalliance'])
 /** and at some of them one name. */
 const ONE_NAME_MAKERS = new Set(['waves', 'universalaudio'])

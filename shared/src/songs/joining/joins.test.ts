@@ -422,7 +422,7 @@ test.each([
   },
 )
 
-const OTHER_MAKER = 'The name is the same, but the manufacturers differ.'
+const OTHER_MAKER = 'The names match, but the manufacturers differ.'
 
 const [CAT, AIR] = ['Blue Cat Audio', 'AIR Music Technology']
 const inProTools = (maker: string, name: string) => aUse({ format: 'AAX', name, maker })

@@ -49,7 +49,7 @@ export function needAmong({ joins, isCut }: UseJoins, use: NeededUse, library: L
 /** The reason that a missing plugin has when nothing else is known of it. */
 export const NOT_IN_LIBRARY = 'Not in your library.'
 
-const PERHAPS_GONE = 'It may be in the library, but then its files are gone.'
+const PERHAPS_GONE = 'It may be in the library, but its files are gone.'
 
 /** The sentence about a plugin to which nothing is joined. Never that nothing has its name when something has. */
 function absenceReason(use: UsedPlugin, { byName, byContent, byCode }: LibraryIndex): string {

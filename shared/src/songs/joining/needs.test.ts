@@ -43,10 +43,7 @@ test('of too many plugins with one name none is called missing', () => {
   )
   const [need] = needsOf([aUse({ name: 'Delay', maker: 'Nobody' })], libraryIndexOf(others))
 
-  expect([need?.state, need?.reason]).toEqual([
-    'perhaps',
-    'The name is the same, but the manufacturers differ.',
-  ])
+  expect([need?.state, need?.reason]).toEqual(['perhaps', 'The names match, but the manufacturers differ.'])
 
   const gone = libraryIndexOf(others.map((each) => ({ ...each, manufacturer: '', formats: [] })))
   expect(needsOf([aUse({ name: 'Delay' })], gone)[0]?.state).toBe('perhaps')
@@ -117,7 +114,7 @@ test.each([
   const songs = songIndexOf([{ id: 'song', uses, incomplete: null }], library)
 
   expect(needsOf(uses, library)).toMatchObject([
-    { state: 'perhaps', entry, reason: 'The name is the same, but the manufacturers differ.' },
+    { state: 'perhaps', entry, reason: 'The names match, but the manufacturers differ.' },
   ])
   expect(songsThatBlock(entry, songs)).toMatchObject({ isSafe: false, reason: '1 song may need it.' })
 })
@@ -136,7 +133,7 @@ test.each<[string, Partial<JoinableEntry> & { name: string }, string]>([
   [
     'its name and no maker, and its files are gone',
     { name: 'Comp', formats: [] },
-    'It may be in the library, but then its files are gone.',
+    'It may be in the library, but its files are gone.',
   ],
   ['neither', { name: 'Gate' }, 'Not in your library.'],
 ])('what is missing beside a plugin with %s has a true reason', (_, entry, reason) => {
@@ -149,7 +146,7 @@ test.each([
   [
     'its name and another maker, and its files are gone',
     'Comp',
-    'It may be in the library, but then its files are gone.',
+    'It may be in the library, but its files are gone.',
   ],
   ['another name', 'Gate', 'Not in your library.'],
 ])('what only has a name and is missing beside a plugin with %s has a true reason', (_, name, reason) => {

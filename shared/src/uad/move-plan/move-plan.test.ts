@@ -207,10 +207,10 @@ test('a mark alone moves a bundle in the catalog but not an unknown one', () => 
   const stems = ['UAD Black Box Analog Design HG-2', 'UAD Quite New']
   expect(moved({}, ...stems.map((stem) => ({ stem, mark: 'not-owned' as const })))).toEqual([stems[0]])
   expect(reasons({}, { stem: 'UAD Black Box Analog Design HG-2' })).toEqual([
-    "UAD Black Box Analog Design HG-2 | not-in-profile | We don't know its license yet.",
+    'UAD Black Box Analog Design HG-2 | not-in-profile | Its license is not known yet.',
   ])
   expect(reasons({}, { stem: 'UAD Quite New', mark: 'not-owned' })).toEqual([
-    "UAD Quite New | not-in-profile | We don't know a license with this name.",
+    'UAD Quite New | not-in-profile | No known license has this name.',
   ])
 })
 

@@ -136,12 +136,11 @@ function keepReasonOf(
   )
   if (similar)
     return because('suggestion', `${similar.license} looks like its license, but that isn't certain.`)
-  if (!isInCatalog && !matches.length)
-    return because('not-in-profile', "We don't know a license with this name.")
+  if (!isInCatalog && !matches.length) return because('not-in-profile', 'No known license has this name.')
   if (mark !== 'not-owned') {
     const absent = matches.find(({ ownership }) => ownership === 'absent')
     if (absent) return because('not-in-profile', `The profile has no line for ${absent.license}.`)
-    if (!matches.length) return because('not-in-profile', "We don't know its license yet.")
+    if (!matches.length) return because('not-in-profile', 'Its license is not known yet.')
   }
   return isOwned ? because('marked-owned', 'Your library marks it as owned.') : undefined
 }

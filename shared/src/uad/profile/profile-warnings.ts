@@ -37,16 +37,24 @@ const SENTENCES = {
   'nothing-owned': ({ authorizations }: ProfileFacts) =>
     authorizations.some(({ isOwned }) => isOwned)
       ? ''
-      : 'The profile lists no license as owned. Was the interface connected when you saved it?',
+      : 'The profile lists no license as owned. Connect the interface, and save the profile again.',
   'unknown-status': ({ authorizations }: ProfileFacts) => {
     const odd = authorizations.filter(({ status }) => !isKnownStatus(status))
     const examples = odd.map(({ name, status }) => `${name}: ${status || '(nothing)'}`)
-    return exampleSentence(odd, 'license has', 'licenses have', 'an unknown status and will stay', examples)
+    return withExamples(
+      odd.length === 1
+        ? '1 license has an unknown status, so its plugins stay'
+        : `${englishNumber(odd.length)} licenses have an unknown status, so their plugins stay`,
+      examples,
+    )
   },
-  'conflicting-duplicate': ({ conflicting }: ProfileFacts) => {
-    const what = 'listed twice with different statuses; the safer ones count'
-    return exampleSentence(conflicting, 'license is', 'licenses are', what, conflicting)
-  },
+  'conflicting-duplicate': ({ conflicting }: ProfileFacts) =>
+    withExamples(
+      conflicting.length === 1
+        ? '1 license is listed twice with different statuses, of which the safer one counts'
+        : `${englishNumber(conflicting.length)} licenses are listed twice with different statuses, of which the safer ones count`,
+      conflicting,
+    ),
   'cut-off': ({ isCut }: ProfileFacts) =>
     isCut ? 'The last line is incomplete. The file may have been cut off.' : '',
   'few-entries': ({ authorizations: { length } }: ProfileFacts) =>
@@ -55,17 +63,21 @@ const SENTENCES = {
       : '',
   'no-heading': ({ headings }: ProfileFacts) =>
     headings === 0
-      ? 'The heading of the authorizations is missing. We read only lines with a known status.'
+      ? 'The heading of the authorizations is missing, so only lines with a known status were read.'
       : '',
   'second-heading': ({ headings }: ProfileFacts) =>
-    headings > 1 ? 'The file has more than one list of authorizations. We read all of them.' : '',
+    headings > 1 ? 'The file has more than one list of authorizations. All of them were read.' : '',
   'not-an-entry': ({ others }: ProfileFacts) =>
     others > 0
-      ? `Left out ${englishNumber(others)} ${others === 1 ? 'line' : 'lines'} without a license below the heading.`
+      ? others === 1
+        ? 'Left out 1 line without a license below the heading.'
+        : `Left out ${englishNumber(others)} lines without a license below the heading.`
       : '',
   'too-many': ({ left }: ProfileFacts) =>
     left > 0
-      ? `${englishNumber(left)} more ${left === 1 ? 'license was' : 'licenses were'} left out: no profile lists that many.`
+      ? left === 1
+        ? '1 more license was left out: no profile lists that many.'
+        : `${englishNumber(left)} more licenses were left out: no profile lists that many.`
       : '',
 }
 
@@ -73,9 +85,10 @@ type WarningKind = keyof typeof SENTENCES
 // Object.keys gives plain strings; these are the keys of the table above.
 const KINDS = Object.keys(SENTENCES) as WarningKind[]
 
-function exampleSentence(found: unknown[], one: string, many: string, what: string, examples: string[]) {
-  if (found.length === 0) return ''
+/** The sentence with its first examples; '' without any. */
+function withExamples(sentence: string, examples: string[]) {
+  if (examples.length === 0) return ''
   const shown = examples.slice(0, 3).map((each) => `"${each.slice(0, 120)}"`)
   const more = examples.length > shown.length ? [`${englishNumber(examples.length - shown.length)} more`] : []
-  return `${englishNumber(found.length)} ${found.length === 1 ? one : many} ${what}: ${[...shown, ...more].join(', ')}.`
+  return `${sentence}: ${[...shown, ...more].join(', ')}.`
 }

@@ -356,7 +356,7 @@ test('a usual profile has no warnings', () => {
 test('a warning names the first three unknown phrases', () => {
   const odd = ['UAD A: Unauthorized', 'UAD B: (c)', 'UAD C:', 'UAD D: ja', 'UAD E: nein']
   expect(sentencesOf([...MANY, ...odd])).toEqual([
-    'unknown-status: 5 licenses have an unknown status and will stay: "UAD A: Unauthorized", "UAD B: (c)", "UAD C: (nothing)", 2 more.',
+    'unknown-status: 5 licenses have an unknown status, so their plugins stay: "UAD A: Unauthorized", "UAD B: (c)", "UAD C: (nothing)", 2 more.',
   ])
 })
 
@@ -364,14 +364,14 @@ test('a warning names licenses with conflicting lines', () => {
   expect(
     sentencesOf([...MANY, 'UAD Title 1: Demo expired', 'UAD Title 3: Authorized for all devices']),
   ).toEqual([
-    'conflicting-duplicate: 1 license is listed twice with different statuses; the safer ones count: "UAD Title 1".',
+    'conflicting-duplicate: 1 license is listed twice with different statuses, of which the safer one counts: "UAD Title 1".',
   ])
 })
 
 test('a warning reports a device that did not respond', () => {
   expect(sentencesOf(MANY.map((line) => line.replace(/: .*/, ': Auth update required')))).toEqual([
     expect.stringMatching(/^device-not-refreshed: .+Authorize Plug-Ins.+\.$/),
-    expect.stringMatching(/^nothing-owned: .+\?$/),
+    expect.stringMatching(/^nothing-owned: .+save the profile again\.$/),
   ])
   expect(sentencesOf([...MANY, 'UAD A: Auth update required'])).toEqual([])
 })

@@ -20,7 +20,7 @@ export function evidenceWordsOf(
       }
     }
     case 'moderator':
-      return { by, words: 'Moderator confirmed' }
+      return { by, words: 'Confirmed by a moderator' }
     case 'own':
       return { by, words: latest.copy ? ownCopyWords(latest.copy, latest.version) : 'Your other copy' }
     case 'catalog':

@@ -45,7 +45,7 @@ test('several catalogs are the first and a number', () => {
 })
 
 test('a verdict is a moderator’s', () => {
-  expect(wordsOf({ by: 'moderator' })).toBe('Moderator confirmed')
+  expect(wordsOf({ by: 'moderator' })).toBe('Confirmed by a moderator')
 })
 
 const updates = (...formats: string[]) => formats.map((format) => aFormatUpdate({ format }))

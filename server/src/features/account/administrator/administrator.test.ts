@@ -41,7 +41,7 @@ test('who opens the printed address becomes the administrator, and is told', asy
   expect(account).toMatchObject({ username: 'ana', role: 'admin' })
   expect(await ana.administrator.state()).toEqual({ exists: true })
   expect(await ana.notifications.list()).toMatchObject([
-    { kind: 'security', title: 'You are an administrator of this server now' },
+    { kind: 'security', title: 'You are now an administrator of this server' },
   ])
 })
 

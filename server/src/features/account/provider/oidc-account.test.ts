@@ -26,7 +26,7 @@ test('a user links the provider, signs in with it and unlinks it', async () => {
   expect(await link(erin, 'erin')).toBe(`${PUBLIC_TEST_URL}/settings?tab=password`)
   expect(await erin.oidc.state()).toEqual({ linked: 'erin', confirmedUntil: null })
   expect((await erin.notifications.list())[0]).toMatchObject({
-    title: 'Studio Login signs in to your account',
+    title: 'Studio Login can now sign in to your account',
   })
 
   const over = aBrowser()

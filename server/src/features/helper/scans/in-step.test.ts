@@ -425,7 +425,7 @@ test('a new computer creates one notification and none when it connects again', 
   expect(await news()).toEqual([
     [
       'New computer on your account',
-      "The helper app on Studio (macOS) is connected now. If this wasn't you, revoke it and change your password.",
+      "The helper app on Studio (macOS) is now connected. If this wasn't you, revoke it and change your password.",
       '/settings?tab=advanced',
     ],
   ])

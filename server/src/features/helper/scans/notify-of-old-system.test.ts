@@ -51,7 +51,7 @@ test('a scan tells of plugins that ask for a newer system than the computer runs
 
   await scan([at('Diva', '14.0'), at('Hive', '13.3'), at('Zebra'), at('Ace', 'x86_64 10.13, arm64 14.0')])
 
-  expect(await told()).toEqual(['Diva asks for macOS 14'])
+  expect(await told()).toEqual(['Diva needs macOS 14'])
   const [alarm] = (await person.notifications.list()).filter(({ kind }) => kind === 'alarm')
   expect(alarm).toMatchObject({
     text: 'Studio Mac runs macOS 13.6. The plugin may not load there.',
@@ -68,7 +68,7 @@ test('a plugin with another format there that asks for less is not told of, unle
 
   await scan([...beside('Diva', ['x86_64']), ...beside('Hive', ['i386'])])
 
-  expect(await told()).toEqual(['Hive asks for macOS 14'])
+  expect(await told()).toEqual(['Hive needs macOS 14'])
 })
 
 test('the same plugins are told once, and again when another one is there', async () => {
@@ -77,13 +77,10 @@ test('the same plugins are told once, and again when another one is there', asyn
 
   await scan(both)
   await scan(both)
-  expect(await told()).toEqual(['Diva and 1 more ask for a newer macOS'])
+  expect(await told()).toEqual(['Diva and 1 more need a newer macOS'])
 
   await scan([...both, at('Ace', '14.0')])
-  expect(await told()).toEqual([
-    'Ace and 2 more ask for a newer macOS',
-    'Diva and 1 more ask for a newer macOS',
-  ])
+  expect(await told()).toEqual(['Ace and 2 more need a newer macOS', 'Diva and 1 more need a newer macOS'])
 })
 
 test('other plugins in the same number are told, too', async () => {
@@ -96,7 +93,7 @@ test('other plugins in the same number are told, too', async () => {
     places.map(({ id }) => id),
   )
 
-  expect(await told()).toEqual(['Ace asks for macOS 14', 'Diva asks for macOS 14'])
+  expect(await told()).toEqual(['Ace needs macOS 14', 'Diva needs macOS 14'])
 })
 
 test('nothing is told of bundles on other computers or for other systems', async () => {
@@ -122,7 +119,7 @@ test('nothing is told of removed plugins or of bundles that are gone', async () 
   const hive = places.filter(({ path }) => path.includes('Hive')).map(({ id }) => id)
   await scan([], hive)
 
-  expect(await told()).toEqual(['Ace asks for macOS 14'])
+  expect(await told()).toEqual(['Ace needs macOS 14'])
 })
 
 test('nothing is told when the system of the computer is unknown, or plugin updates are turned off', async () => {

@@ -4,18 +4,18 @@ NL='
 '; [ ${#NL} = 1 ] || { echo 'This copy has Windows line endings and cannot run. Download the script again.' >&2; exit 2; } #
 
 # uad_plugin_organizer.sh, made by PRODUCT on DATE at TIME UTC.
-# Moves the UAD plug-ins in the first list to a backup folder, and can bring them back.
+# Moves the UAD plugins in the first list to a backup folder, and can bring them back.
 # Without --apply it only shows what it would do. --help lists the options.
 
 # Date of the lists.
 MADE_AT=''
 MADE=0
 
-# Plug-ins that you do not own: these are moved.
+# Plugins that you do not own: these are moved.
 MOVE='
 '
 
-# Plug-ins that you own: these come back if an earlier run moved them.
+# Plugins that you own: these come back if an earlier run moved them.
 BRING_BACK='
 '
 
@@ -121,10 +121,10 @@ quoted() { printf "'%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")"; }
 
 usage() {
   cat <<'END'
-Moves the UAD plug-ins that you do not own into a backup folder, and back again.
+Moves the UAD plugins that you do not own into a backup folder, and back again.
 
   bash uad_plugin_organizer.sh                     shows what would be moved; changes nothing
-  bash uad_plugin_organizer.sh --apply             moves it
+  bash uad_plugin_organizer.sh --apply             moves them
   bash uad_plugin_organizer.sh --restore           shows what would be brought back; changes nothing
   bash uad_plugin_organizer.sh --restore --apply   brings everything back
   bash uad_plugin_organizer.sh --list              lists the runs, and the bundles that each still holds
@@ -132,16 +132,16 @@ Moves the UAD plug-ins that you do not own into a backup folder, and back again.
   --apply             move the bundles; without it this is a dry run
   --restore [RUN]     bring back what all runs moved, or only RUN (a name that --list shows)
   --formats LIST      only these formats: AU, VST, VST3, AAX (for example --formats AU,VST3)
-  --include-console   also the plug-ins that the Console app uses
-  --backup-dir DIR    another backup folder; plug-ins only move within one volume
-  --root FORMAT=DIR   look in this folder, too (for example --root VST=D:/VstPlugins)
+  --include-console   also the plugins that the Console app uses
+  --backup-dir DIR    another backup folder; plugins move only within one volume
+  --root FORMAT=DIR   also search this folder (for example --root VST=D:/VstPlugins)
   --help              this text
 
 The script never deletes, overwrites or renames anything, and never moves anything to another volume. Each run has its own
 folder in the backup folder, with a manifest.tsv that lists where each bundle came from.
 The exit code is 0 on success, 1 when something could not be moved, and 2 for wrong options.
 
-For tests: UAD_ROOT_PREFIX=DIR puts DIR before every plug-in folder of the system, and UAD_SYSTEM=mac, gitbash or wsl
+For tests: UAD_ROOT_PREFIX=DIR puts DIR before every plugin folder of the system, and UAD_SYSTEM=mac, gitbash or wsl
 sets the system.
 END
 }
@@ -189,7 +189,7 @@ read_options() {
 
 use_run() {
   case $1 in
-    '' | *[!0-9_-]*) usage_error "'$1' is not the name of a run. --list shows them." ;;
+    '' | *[!0-9_-]*) usage_error "'$1' is not the name of a run. --list shows the names." ;;
   esac
   RUN=$1
 }
@@ -245,7 +245,7 @@ absolute_path() {
   while [ "$ABSOLUTE_PATH" != "${ABSOLUTE_PATH%/}" ]; do ABSOLUTE_PATH=${ABSOLUTE_PATH%/}; done
 }
 
-# Succeeds if --formats includes a format. The plug-ins of the Console app need --include-console.
+# Succeeds if --formats includes a format. The plugins of the Console app need --include-console.
 is_chosen() {
   if [ "$1" = CONSOLE ]; then
     [ "$CONSOLE" = yes ]
@@ -276,7 +276,7 @@ detect_system() {
   esac
 }
 
-# The home folder of WSL is on another volume than the plug-ins, so WSL uses the one of Windows.
+# The home folder of WSL is on another volume than the plugins, so WSL uses the one of Windows.
 find_backup_dir() {
   local home
   if [ -z "$BACKUP" ]; then
@@ -299,7 +299,7 @@ windows_home() {
   esac
 }
 
-# The folders that UAD plug-ins are installed into, now and by older versions. One line each: FORMAT, a tab, the folder.
+# The folders that UAD plugins are installed into, now and by older versions. One line each: FORMAT, a tab, the folder.
 find_roots() {
   local drive
   ROOTS=
@@ -321,7 +321,7 @@ find_roots() {
   each_line add_extra_root "$EXTRA_ROOTS"
 }
 
-# Other makers' bundles are in the same folders of plug-ins, and may have links to those of UAD.
+# Other makers' bundles are in the same folders of plugins, and may have links to those of UAD.
 add_link_roots() {
   local folder
   for folder in "$@"; do LINK_ROOTS="$LINK_ROOTS$folder$NL"; done
@@ -399,7 +399,7 @@ ending_of() {
   esac
 }
 
-# Hosts, and this script, would search a backup folder inside a folder of plug-ins.
+# DAWs, and this script, would search a backup folder inside a folder of plugins.
 check_backup_dir() {
   nearest_folder "$BACKUP"
   REAL_BACKUP=$(cd "$NEAREST" 2>/dev/null && pwd -P)
@@ -407,7 +407,7 @@ check_backup_dir() {
   each_line check_backup_beside "$ROOTS"
   case $REAL_BACKUP/ in
     */Plug-Ins/* | */[Vv][Ss][Tt][Pp]lugins/* | */VST3/*)
-      usage_error "The backup folder must not be in a folder that hosts search for plug-ins: $BACKUP"
+      usage_error "The backup folder must not be in a folder that DAWs search for plugins: $BACKUP"
       ;;
   esac
 }
@@ -416,7 +416,7 @@ check_backup_beside() {
   local root
   root=${1#*"$TAB"}
   case $REAL_BACKUP/ in
-    "$root"/*) usage_error "The backup folder must not be in a folder of plug-ins: $BACKUP" ;;
+    "$root"/*) usage_error "The backup folder must not be in a folder of plugins: $BACKUP" ;;
   esac
 }
 
@@ -548,14 +548,14 @@ is_to_be_moved() {
   in_list "$1" "$MOVE" && ! in_list "$1" "$BRING_BACK" && ! in_list "$1" "$NEVER_MOVED"
 }
 
-# An old list may move plug-ins that were bought later, so the date of the newest list is saved in the backup folder.
+# An old list may move plugins that were bought later, so the date of the newest list is saved in the backup folder.
 report_list_age() {
   local newest
   say "The lists in this script were made on $MADE_AT UTC."
   newest=$(cat "$BACKUP/newest-list" 2>/dev/null)
   case $newest in '' | *[!0-9]* | ?????????????*) newest=0 ;; esac
   if [ "$newest" -gt "$MADE" ]; then
-    say 'WARNING: a script with newer lists has been used here. This one may move plug-ins that you have bought since.'
+    say 'WARNING: a script with newer lists has been used here. This one may move plugins that you bought since then.'
     say 'Download the script again.'
   elif [ "$APPLY" = yes ]; then
     printf '%s\n' "$MADE" >"$BACKUP/newest-list" 2>/dev/null
@@ -626,7 +626,7 @@ target_of() {
 
 leave_linked() {
   if in_list "${1%%"$TAB"*}" "$LINKED"; then
-    count_left_alone "${1%%"$TAB"*}" 'a link inside another bundle leads to it, and that one needs it'
+    count_left_alone "${1%%"$TAB"*}" 'a link inside another bundle leads to it, so that bundle needs it'
   else
     FREE="$FREE$1$NL"
   fi
@@ -678,10 +678,10 @@ acquire_lock() {
 }
 
 refuse_locked() {
-  abort "Another run is in progress. If it is not, delete this folder and try again: $BACKUP/in-use"
+  abort "Another run is in progress. If that is wrong, delete this folder and try again: $BACKUP/in-use"
 }
 
-cannot_write() { abort "The backup folder is not writable: $BACKUP"; }
+cannot_write() { abort "You cannot write to the backup folder: $BACKUP"; }
 
 # Removes the lock of a killed run. Only the process that creates the folder `removing` in it may do so, and only if the lock still
 # has the process id of the killed run.
@@ -743,7 +743,7 @@ make_run_folder() {
   twin=1
   RUN_FOLDER=$BACKUP/$name
   while ! mkdir "$RUN_FOLDER" 2>/dev/null; do
-    if ! exists "$RUN_FOLDER"; then abort "The backup folder is not writable: $BACKUP"; fi
+    if ! exists "$RUN_FOLDER"; then abort "You cannot write to the backup folder: $BACKUP"; fi
     twin=$((twin + 1))
     RUN_FOLDER=$BACKUP/${name}_$twin
   done
@@ -917,7 +917,7 @@ needs_sudo() {
 # After one refusal the user is not asked again.
 SUDO_REFUSED=no
 may_use_sudo() {
-  if [ "$SUDO_REFUSED" = no ] && sudo -v -p 'Your password, to move plug-ins that belong to the system: '; then return 0; fi
+  if [ "$SUDO_REFUSED" = no ] && sudo -v -p 'Your password, to move plugins that belong to the system: '; then return 0; fi
   SUDO_REFUSED=yes
   return 1
 }
@@ -1014,7 +1014,7 @@ move_one() {
   if ! exists "$from"; then
     count_left_alone "$from" 'it is no longer there'
   elif exists "$to" || in_list "$to" "$FILLED"; then
-    count_left_alone "$from" "this already exists: $to"
+    count_left_alone "$from" "something is already there: $to"
   elif ! has_no_link_on_path "$to"; then
     count_failed "$from" "a link is in the path $to"
   elif ! is_on_one_volume "$from" "$to"; then
@@ -1062,8 +1062,8 @@ rename() {
   had_namesake=no
   if exists "$1/${1##*/}"; then had_namesake=yes; fi
   folder=${2%/*}
-  WHY='the system did not allow it. Is it in use by an open host?'
-  if [ "$SYSTEM" != mac ]; then WHY='Windows did not allow it. Close your hosts, and open this window as administrator.'; fi
+  WHY='macOS did not allow it. Close your DAWs, and try again.'
+  if [ "$SYSTEM" != mac ]; then WHY='Windows did not allow it. Close your DAWs, and open this window as administrator.'; fi
   if [ -n "$3" ] && ! may_use_sudo; then
     WHY='it needs your password.'
     return 1
@@ -1110,7 +1110,7 @@ begin() {
 
 add_move() { MOVES="$MOVES${1%%"$TAB"*}$TAB$RUN_FOLDER/${1#*"$TAB"}$NL"; }
 
-# Brings back plug-ins that an earlier run moved and the user now owns, unless they are installed again.
+# Brings back plugins that an earlier run moved and the user now owns, unless they are installed again.
 plan_bring_back() {
   COMING=
   each_stored "$1" plan_if_owned
@@ -1184,7 +1184,7 @@ list_run() {
   say "${1##*/} holds $COUNT, $SIZE."
   if [ -n "$STORED_LINES" ]; then printf '%s' "$STORED_LINES"; fi
   if [ "$NEEDED" = 0 ] && [ -z "$INVALID_LINES$UNKNOWN_PLACES" ]; then
-    say "    This run is not needed: its bundles are installed again or held by a newer run. You may delete this folder by hand: $1"
+    say "    You no longer need this run: its bundles are installed again, or a newer run holds them. You can delete its folder: $1"
   fi
 }
 
@@ -1206,7 +1206,7 @@ LISTED=
 report_brought_back() {
   if [ "$MOVED" != 0 ]; then
     count_of "$MOVED" bundle
-    say "$(past_or_conditional 'Brought back' 'Would bring back') $COUNT of plug-ins that you own now."
+    say "$(past_or_conditional 'Brought back' 'Would bring back') $COUNT of plugins that you now own."
   fi
   BROUGHT=$MOVED
   MOVED=0
@@ -1217,9 +1217,9 @@ report_moved() {
   local bundles titles same_place
   say ''
   if [ -z "$ROOTS" ]; then
-    say 'No folder of UAD plug-ins was found on this computer.'
+    say 'No folder of UAD plugins was found on this computer.'
   elif [ -z "$PLANNED" ]; then
-    say 'Nothing to move: none of the plug-ins in the list is installed.'
+    say 'Nothing to move: none of the plugins in the list is installed.'
   else
     count_of "$MOVED" bundle
     bundles=$COUNT
@@ -1265,11 +1265,11 @@ report_rest() {
 report_invalid_lines() {
   if [ "$INVALID_LINE_COUNT" != 0 ]; then
     count_of "$INVALID_LINE_COUNT" line
-    say "$COUNT of the manifests not understood, so these bundles stay in the backup folder:"
+    say "$COUNT of the manifests could not be read, so these bundles stay in the backup folder:"
     each_line print_indented "$INVALID_LINES"
   fi
   if [ -n "$UNKNOWN_PLACES" ]; then
-    say 'These were not in a known folder of UAD plug-ins, so they stay in the backup folder. Did you use --root for this folder?'
+    say 'These came from folders that this run does not search, so they stay in the backup folder. If you used --root then, use it again:'
     each_line print_indented "$UNKNOWN_PLACES"
   fi
 }
@@ -1283,20 +1283,20 @@ past_or_conditional() {
 count_titles() {
   TITLES=0
   each_line count_title "$HERE"
-  count_of "$TITLES" plug-in
+  count_of "$TITLES" plugin
 }
 
 count_title() { TITLES=$((TITLES + 1)); }
 
-# Hosts cache their lists of plug-ins. This script does not delete the caches, it only names them.
+# DAWs cache their lists of plugins. This script does not delete the caches, it only names them.
 report_rescan_steps() {
   if [ "$APPLY" = no ]; then return 0; fi
   say ''
-  say 'Next, start your hosts again and let them rescan their plug-ins (Cubase, Studio One, REAPER, Live: in their'
-  say 'settings). Sessions that use a moved plug-in open without it until you bring it back.'
+  say 'Next, start your DAWs again and let them rescan their plugins (Cubase, Studio One, REAPER, Live: in their'
+  say 'settings). Songs that use a moved plugin open without it until you bring it back.'
   if [ "$SYSTEM" = mac ]; then
     say 'Audio Units (Logic, GarageBand): log out and in again.'
-    say 'Pro Tools: if it still lists a moved plug-in, quit it and delete ~/Library/Preferences/Avid/Pro Tools/InstalledAAXPlugIns'
+    say 'Pro Tools: if it still lists a moved plugin, quit it and delete ~/Library/Preferences/Avid/Pro Tools/InstalledAAXPlugIns'
     say '(since 2024: /Users/Shared/Pro Tools/AAXPlugInCache). It creates them again.'
   fi
 }

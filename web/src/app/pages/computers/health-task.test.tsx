@@ -25,7 +25,7 @@ const aRow = (number: number, facts: Partial<HealthRow> = {}): HealthRow => ({
   reason: 'wrong-folder',
   gap: null,
   sure: 'certain',
-  sentence: 'DAWs look for VST3 plugins in ~/.vst3, and it is in /home/ana/.vst.',
+  sentence: 'DAWs look for VST3 plugins in ~/.vst3, but it is in /home/ana/.vst.',
   step: 'move',
   mend: 'Move it to ~/.vst3.',
   isHidden: false,
@@ -446,7 +446,7 @@ describe('get plugins task', () => {
   })
 
   test('a product is installed after its button, and the sentence of the helper is shown', async () => {
-    const order = vi.fn(() => ended('Tape 1.3.0 is installed: 2 bundles. Scan for it in your DAW.'))
+    const order = vi.fn(() => ended('Tape 1.3.0 is installed: 2 bundles. Let your DAW scan its plugins.'))
     const { user } = catalog([aProduct()], { installs: { order }, helper: { openJob: () => order() } })
     await user.click(await screen.findByRole('button', { name: 'Tape' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Tape 1.3.0' }))
