@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { untilStill } from './until-still.ts'
 
 /**
- * The page's memory of each entry of the browser's history, so that Back shows a page as it was left. Only numbers outlive a reload, in the
- * entry itself: where it was scrolled to and how many rows it showed.
+ * The page's memory of each entry of the browser's history, so that Back shows a page as it was left. It is gone with the page: nothing is
+ * stored.
  */
 const memories = new Map<string, Map<string, unknown>>()
 /** The oldest are forgotten. */
@@ -55,19 +55,7 @@ function enter(state: unknown, isReturn: boolean) {
   write.replaceState.call(history, writeKey(state), '')
 }
 
-const numbersBefore = numbersIn(history.state)
-enter(history.state, numbersBefore.length > 0)
-memories.set(here.key, new Map(numbersBefore))
-
-window.addEventListener('pagehide', () => {
-  const numbers = [...memoryHere()].filter(([, value]) => typeof value === 'number')
-  write.replaceState.call(history, { ...writeKey(history.state), numbers }, '')
-})
-
-function numbersIn(state: unknown): [string, number][] {
-  const kept = state && typeof state === 'object' && 'numbers' in state ? state.numbers : undefined
-  return Array.isArray(kept) ? kept : []
-}
+enter(history.state, false)
 
 /** Another page remembers nothing yet; the same one goes on as it is. */
 function moveTo(url: string | URL | null | undefined, memory: Map<string, unknown>) {
