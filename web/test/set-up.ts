@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { noteLazyParts } from './lazy-parts.ts'
 
 const cleanPage = 'document' in globalThis ? await setUpPage() : undefined
 
@@ -25,6 +26,7 @@ afterEach(() => {
 /** Loads what a page needs; files that only test rules do without. Returns what cleans the page after a test. */
 async function setUpPage() {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  noteLazyParts()
   await import('@testing-library/jest-dom/vitest')
   const { cleanup } = await import('@testing-library/react')
   const { loadContracts, loadFirstContracts } = await import('../src/api/api.ts')

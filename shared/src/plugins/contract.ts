@@ -112,7 +112,10 @@ export const pluginsContract = {
   removed: {
     ...call('GET', '/api/plugins/removed'),
     summary:
-      'The plugins that were removed in the last seven days, newest first, at most 500, with their removals and their number; and `hidden`, those that scans leave out for good, at most 500.',
+      'The plugins that were removed in the last seven days, newest first, at most 500, with their removals and their number; and `hidden`, those that scans leave out for good, at most 500, starting at number `hiddenFrom`.',
+    query: z.object({
+      hiddenFrom: z.optional(z.string().check(z.regex(/^\d{1,8}$/, 'hiddenFrom must be a number.'))),
+    }),
     response: removedPlugins,
   },
   removeMany: {

@@ -81,7 +81,10 @@ describe('plugin cache', () => {
   const known = (queries: ReturnType<typeof newQueryClient>) =>
     queries.getQueryData(pluginsQuery.queryKey) ?? []
 
-  test('a list that was requested before a change does not hide it, and is requested again', async () => {
+  test.each([
+    ['a change', [bell]],
+    ['a change that is shown already', [{ ...bell, isFavorite: true }]],
+  ])('a list that was requested before %s does not hide it, and is requested again', async (_, shown) => {
     const changed = { ...bell, isFavorite: true }
     const responses: ((list: unknown[]) => void)[] = []
     vi.stubGlobal(
@@ -92,7 +95,7 @@ describe('plugin cache', () => {
         }),
     )
     onTestFinished(() => void vi.unstubAllGlobals())
-    const queries = clientWithPlugins([bell])
+    const queries = clientWithPlugins(shown)
     onTestFinished(new QueryObserver(queries, pluginsQuery).subscribe(() => {}))
     void queries.invalidateQueries(pluginsQuery)
     await vi.waitFor(() => expect(responses).toHaveLength(1))

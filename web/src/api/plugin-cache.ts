@@ -3,12 +3,12 @@ import type { ChangedPlugin } from '#shared/plugins/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { noteRevision } from './library-revision.ts'
 import { pluginsQuery } from './queries.ts'
+import { restartFetchesOf } from './restart-fetches-of.ts'
 
 /** Puts a changed or new plugin into the cached library, at its position in the order. */
 export function cachePlugin(queries: QueryClient, { libraryRevision, act: _, ...plugin }: ChangedPlugin) {
-  showPlugin(queries, plugin)
+  restartFetchesOf(queries, () => showPlugin(queries, plugin))
   noteRevision(libraryRevision)
-  restartListFetch(queries)
 }
 
 /** The same before the change is saved. */
@@ -25,11 +25,6 @@ export async function stopListFetch(queries: QueryClient) {
   return () => void (isFetching && queries.invalidateQueries(LIST))
 }
 
-/** A response that was requested before a change would hide it. */
-function restartListFetch(queries: QueryClient) {
-  if (queries.isFetching(LIST) > 0) void queries.invalidateQueries(LIST)
-}
-
 const LIST = { queryKey: pluginsQuery.queryKey, exact: true }
 
 /** Deletes a removed plugin from the cached library. */
@@ -37,9 +32,10 @@ export function uncachePlugin(
   queries: QueryClient,
   { id, libraryRevision }: Pick<ChangedPlugin, 'id' | 'libraryRevision'>,
 ) {
-  queries.setQueryData(pluginsQuery.queryKey, (known) => known?.filter((plugin) => plugin.id !== id))
+  restartFetchesOf(queries, () =>
+    queries.setQueryData(pluginsQuery.queryKey, (known) => known?.filter((plugin) => plugin.id !== id)),
+  )
   noteRevision(libraryRevision)
-  restartListFetch(queries)
 }
 
 /** The cached plugin, which may be newer than an earlier response. */

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { ApiError, MISSING_MESSAGE_CODE } from '#shared/contract/client.ts'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { failureReason } from './failure-reason.ts'
+import { restartFetchesOf } from './restart-fetches-of.ts'
 
 export type ToastMessage = { title: string; description?: string; detail?: string }
 
@@ -38,18 +39,6 @@ export function useAction<Input, Answer>({
     onError: (error) =>
       toast({ ...failed(failureReason(error), !hasNoMessage(error), error), variant: 'destructive' }),
   })
-}
-
-/** Fetches again what the update changes while it is being fetched: a response from before the change would hide it. */
-function restartFetchesOf(queries: QueryClient, update: () => void) {
-  const fetching = queries
-    .getQueryCache()
-    .findAll({ fetchStatus: 'fetching' })
-    .map((query) => ({ query, data: query.state.data, promise: query.promise }))
-  update()
-  for (const { query, data, promise } of fetching)
-    if (query.state.data !== data && query.promise === promise)
-      void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
 const hasNoMessage = (error: Error) => error instanceof ApiError && error.code === MISSING_MESSAGE_CODE

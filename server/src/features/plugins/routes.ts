@@ -70,7 +70,7 @@ export function pluginRoutes(context: RouteContext, { sharing: mode }: { sharing
       requireFound(await removePlugin(db, user.id, params.id, now), 'Plugin'),
     restore: async ({ db, user, params, now }) =>
       requireFound(await restorePlugin(db, user.id, params.id, now), 'Plugin'),
-    removed: ({ db, user, now }) => removedPlugins(db, user.id, now),
+    removed: ({ db, user, query, now }) => removedPlugins(db, user.id, now, Number(query.hiddenFrom ?? 0)),
     removeMany: async ({ db, user, body, now }) => ({
       removedCount: await removePlugins(db, user.id, body.pluginIds, now),
       removedAt: now.toISOString(),

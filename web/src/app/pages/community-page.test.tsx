@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { RecentEdit } from '#shared/community/contract.ts'
 import { needsCsv } from '#shared/songs/sharing/needs-csv.ts'
 import { aPage } from '../../../test/a-page.tsx'
@@ -187,6 +187,37 @@ test('what a song needs is compared where plugins are dropped, and adds none', a
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(server.calls.map(({ call }) => call)).not.toContain('plugins.drop')
 })
+
+test('plugins that are dropped with what a song needs are added, and the comparison stays until it is closed', async () => {
+  const onClose = vi.fn()
+  let isSaved = false
+  const server = fakeServer({
+    plugins: {
+      list: () => [],
+      async *drop({ body: { plugins } }) {
+        for (const { index } of plugins) yield { index, outcome: 'created', pluginId: 'a-plugin' }
+        isSaved = true
+      },
+    },
+    transfer: { list: () => [] },
+    songShares: { compareFile: () => ({ needs: [] }) },
+  })
+  const { user } = aPage(<PluginDropZone onClose={onClose} />, { server, user: aUser() })
+
+  fireEvent.drop(await screen.findByRole('region', { name: 'Add plugins' }), {
+    dataTransfer: aTransfer({ 'needed-plugins.csv': needsCsv([]), 'Serum.vst': 'x' }),
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'What This Song Needs' }))
+  await waitFor(() => expect(isSaved).toBe(true))
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve, UNTIL_IDLE)))
+
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+/** Milliseconds: the zone is idle again one second after the last plugin. */
+const UNTIL_IDLE = 1500
 
 const at = '/unsubscribe/a-token_of-43'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { pluginsQuery } from '../../api/queries.ts'
 import { DropZone, type IdleWays } from '../../features/import/drop-zone.tsx'
 import { CachePlaces } from '../../library/import/cache-places.tsx'
@@ -18,15 +18,27 @@ export function PluginDropZone({ onClose, idle }: PluginDropZoneProps) {
   const [caches, setCaches] = useState<File[]>()
   const [needsFiles, setNeedsFiles] = useState<File[]>()
 
+  const isFinished = useRef(false)
+  /** The dialogs of a drop are inside, so the area stays until they are closed. */
+  function finish() {
+    if (caches || needsFiles) isFinished.current = true
+    else onClose?.()
+  }
+
   function closeCaches() {
     setCaches(undefined)
-    onClose?.()
+    if (!needsFiles) onClose?.()
+  }
+
+  function closeNeeds() {
+    setNeedsFiles(undefined)
+    if (isFinished.current && !caches) onClose?.()
   }
 
   return (
     <>
       <DropZone
-        {...(onClose && { onClose })}
+        onClose={finish}
         onCaches={setCaches}
         helperPage={paths.helperAppDownload}
         onNeeds={setNeedsFiles}
@@ -34,7 +46,7 @@ export function PluginDropZone({ onClose, idle }: PluginDropZoneProps) {
       >
         <CachePlaces ownSystem={visitorSystem()} isOpen={isEmpty} />
       </DropZone>
-      {needsFiles && <NeedsFileDialog files={needsFiles} onClose={() => setNeedsFiles(undefined)} />}
+      {needsFiles && <NeedsFileDialog files={needsFiles} onClose={closeNeeds} />}
       {caches && <CacheImportDialog files={caches} onClose={closeCaches} />}
     </>
   )

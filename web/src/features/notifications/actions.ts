@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { notificationsQuery, preferencesQuery } from '../../api/queries.ts'
+import { restartFetchesOf } from '../../api/restart-fetches-of.ts'
 import { useAction } from '../../api/use-action.ts'
 import { notificationMessages } from './notification-words.ts'
 
@@ -25,6 +26,7 @@ export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: api.notifications.read,
-    onSuccess: (list) => queries.setQueryData(notificationsQuery.queryKey, list),
+    onSuccess: (list) =>
+      restartFetchesOf(queries, () => queries.setQueryData(notificationsQuery.queryKey, list)),
   })
 }

@@ -60,6 +60,35 @@ test('the bell counts new notifications; opening it marks them as read, and they
   expect(screen.queryByText('(new)')).toBeNull()
 })
 
+test('a list that was requested before it was read does not make it new again', async () => {
+  const news = aNotification()
+  const lists: (() => void)[] = []
+  let isHeld = false
+  let read = () => {}
+  const server = fakeServer({
+    notifications: {
+      list: () =>
+        isHeld ? new Promise<Notification[]>((resolve) => lists.push(() => resolve([news]))) : [news],
+      read: () =>
+        new Promise<Notification[]>((resolve) => {
+          read = () => resolve([{ ...news, readAt: READ }])
+        }),
+    },
+  })
+  const page = aPage(<Bell />, { server })
+  await screen.findByRole('button', { name: 'Notifications, 1 new' })
+  await page.user.click(bell())
+  await popover()
+  isHeld = true
+  void page.queries.invalidateQueries(notificationsQuery)
+  await waitFor(() => expect(lists).toHaveLength(1))
+
+  await act(async () => read())
+  await act(async () => lists[0]?.())
+
+  expect(bell()).toHaveAccessibleName('Notifications')
+})
+
 test('a notification with a link closes the list when it is opened, also with the keyboard', async () => {
   const page = aBell([aNotification({ kind: 'news', link: null }), aNotification()])
   await page.user.click(bell())

@@ -161,8 +161,6 @@ export const hiddenFacts = (count: number) =>
   count === 1
     ? '1 plugin. No scan brings it back.'
     : `${formattedNumber(count)} plugins. No scan brings them back.`
-export const moreHidden = (count: number) =>
-  `and ${formattedNumber(count)} more. Add a plugin by hand to bring it back.`
 export const tagExample = 'mix, drums'
 export const atLeastOneTag = 'Type at least one tag.'
 

@@ -57,9 +57,9 @@ export function keepApart(db: Db, userId: string, id: string, otherId: string) {
 
 /** Remembers that each of these plugins is different from every other of them. */
 export async function keepAllApart(tx: Db, userId: string, ids: readonly string[]) {
-  const sorted = ids.toSorted()
-  const pairs = sorted.flatMap((pluginId, index) =>
-    sorted.slice(index + 1).map((otherId) => ({ userId, pluginId, otherId })),
-  )
-  await tx.insert(separatePlugins).values(pairs).onConflictDoNothing()
+  await tx.execute(sql`
+    with different as (select id from unnest(${sql.param(ids)}::uuid[]) as id)
+    insert into ${separatePlugins} (user_id, plugin_id, other_id)
+    select ${userId}::uuid, one.id, other.id from different one join different other on one.id < other.id
+    on conflict do nothing`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { MAX_LISTED_REMOVALS } from '#shared/plugins/removal.ts'
 import { DAY, SECOND } from '../../../../test/a-clock.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
@@ -162,6 +163,22 @@ test('what is kept hidden stays for good, is listed, comes back alone, and never
   await ana.plugins.restoreMany({ body: { pluginIds: idsOf('Bell') } })
   expect(await shown()).toEqual(NAMES)
   expect((await ana.plugins.removed()).hidden).toEqual([])
+})
+
+test('more hidden plugins than one response lists are listed from a number on', async () => {
+  const { ana } = await aLibrary()
+  const most = Array.from({ length: MAX_LISTED_REMOVALS }, (_, index) => aPlugin({ name: `Many ${index}` }))
+  await ana.plugins.addMany({ body: { plugins: most } })
+  const ids = (await ana.plugins.list()).map(({ id }) => id)
+  await ana.plugins.removeMany({ body: { pluginIds: ids } })
+  await ana.plugins.hide({ body: { pluginIds: ids } })
+
+  const first = await ana.plugins.removed()
+  const next = await ana.plugins.removed({ query: { hiddenFrom: String(first.hidden.length) } })
+
+  expect([first.hidden.length, first.hiddenTotal]).toEqual([500, 504])
+  expect(new Set([...first.hidden, ...next.hidden].map(({ id }) => id))).toEqual(new Set(ids))
+  await expect(ana.plugins.removed({ query: { hiddenFrom: '-1' } })).rejects.toMatchObject({ status: 400 })
 })
 
 test("only removed plugins of one's own can be hidden", async () => {

@@ -107,8 +107,11 @@ export function removeSamples(db: Db, userId: string) {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** All that can be restored, the last removed first: the removals, the plugins, how many there are, and the hidden ones. */
-export async function removedPlugins(db: Db, userId: string, now: Date) {
+/**
+ * All that can be restored, the last removed first: the removals, the plugins, how many there are, and the hidden ones, starting at number
+ * `hiddenFrom`.
+ */
+export async function removedPlugins(db: Db, userId: string, now: Date, hiddenFrom: number) {
   const isRestorable = and(
     eq(plugins.userId, userId),
     gt(plugins.removedAt, restorableSince(now)),
@@ -146,7 +149,7 @@ export async function removedPlugins(db: Db, userId: string, now: Date) {
     total: await db.$count(plugins, isRestorable),
     removals: removals.map((each) => ({ ...each, ...datesOf(each.removedAt) })),
     plugins: answered(await listed(isRestorable, desc(removedAt))),
-    hidden: answered(await listed(isHidden)),
+    hidden: answered(await listed(isHidden).offset(hiddenFrom)),
     hiddenTotal: await db.$count(plugins, isHidden),
   }
 }

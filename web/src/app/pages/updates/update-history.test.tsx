@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { aCoverage } from '../../../../test/a-coverage.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
 import { anUpdateEntry } from '../../../../test/an-update-entry.ts'
 import { fakeServer, type Handlers, noConnection, throwing } from '../../../../test/fake-server.ts'
+import { loadLazyParts } from '../../../../test/lazy-parts.ts'
 import {
   anUpdatesPage,
   button,
@@ -28,20 +29,15 @@ const FAILED = anUpdateEntry({ pluginName: 'Ozone', manufacturer: 'iZotope', sta
 const PENDING = anUpdateEntry({ pluginName: 'Pigments', manufacturer: 'Arturia', previousVersion: '6.0.0' })
 const HISTORY = [COMPLETED, FAILED, PENDING]
 
-async function aHistory(other: Handlers = {}, history = HISTORY) {
-  const page = await anUpdatesPage({ history, other, at: '/updates?tab=history' })
-  if (history.length > 0) await historyIsLoaded()
-  return page
-}
+beforeAll(loadLazyParts)
 
-/** The code of the history comes after the page. */
-const historyIsLoaded = () => screen.findAllByRole('table')
+const aHistory = (other: Handlers = {}, history = HISTORY) =>
+  anUpdatesPage({ history, other, at: '/updates?tab=history' })
 
 test('the history shows plugin, manufacturer, versions, day and status, also for unknown versions', async () => {
   const page = await anUpdatesPage({ history: HISTORY })
 
   await page.user.click(screen.getByRole('tab', { name: 'Update History' }))
-  await historyIsLoaded()
 
   expect(page.address()).toBe('/updates?tab=history')
   const cells = (name: string) =>
@@ -73,7 +69,6 @@ test('the history is filtered by status and text, and the export contains the sh
 
 test('the address contains the filter of the history, so that a reload keeps it', async () => {
   const page = await anUpdatesPage({ history: HISTORY, at: '/updates?tab=history&status=failed' })
-  await historyIsLoaded()
   expect(screen.getAllByRole('row')).toHaveLength(2)
 
   await page.user.click(button('All 3'))

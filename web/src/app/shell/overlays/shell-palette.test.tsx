@@ -331,6 +331,14 @@ const VERB = aPlugin({
 const COMP = aPlugin({ name: 'Press', type: 'Compressor', metadata: { description: '', isFree: true } })
 const USED = { songs: 1, perhaps: 0, lastUsedAt: null, kinds: [], formats: [] }
 
+test('a name is no filter that has its letters inside words', async () => {
+  const proQ = aPlugin({ name: 'Pro-Q 3', manufacturer: 'FabFilter', type: 'EQ', processors: ['unknown'] })
+  await withPalette('pro q', { plugins: { list: () => [proQ, room] } })
+
+  await waitFor(() => expect(active()).toContain('Pro-Q 3'))
+  expect(screen.queryByRole('option', { name: /^EQs/ })).toBeNull()
+})
+
 test.each([
   ['unused', 'Never used in a song (1)', '/plugins?songs=never'],
   ['free reverb', 'Free Reverbs (1)', '/plugins?type=Reverb&free=yes'],

@@ -4,7 +4,7 @@ import { FACET_NAMES, type Facet, type FacetContext } from '#shared/library-view
 import { EMPTY_PLUGIN_FILTER, filterPlugins } from '#shared/library-view/filter.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { searchWordsOf } from '#shared/text/search.ts'
-import { type MatchText, matchScore, matchTextOf } from '../../../features/palette/match.ts'
+import { type MatchText, matchTextOf } from '../../../features/palette/match.ts'
 import { type PaletteShelf, pluralOf } from '../../../features/palette/shelves.ts'
 import {
   FACET_WORDS,
@@ -81,8 +81,9 @@ function valuesOf(
   })
 }
 
-const missingIn = (words: readonly string[], name: MatchText) =>
-  words.filter((word) => matchScore(word, name, 'exact') === undefined)
+/** The words with which no word of a filter begins: inside its words, a name such as Pro-Q would find EQs and processors. */
+const missingIn = (words: readonly string[], { all, starts }: MatchText) =>
+  words.filter((word) => !starts.some((start) => all.startsWith(word, start)))
 
 /** Two values of different facets that have all words between them, and each some. */
 function pairsOf(words: readonly string[], values: readonly FacetValue[]): [FacetValue, FacetValue][] {

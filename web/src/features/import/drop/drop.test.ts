@@ -236,6 +236,23 @@ test('two dropped folders with the same name are both searched', async () => {
   expect(plugins.map(({ id }) => id)).toEqual(['A.vst3', 'B.vst3'])
 })
 
+test('a second dropped folder of Waves is read as one of Waves', async () => {
+  const drops = ['H-Delay', 'Doubler2'].map((name) =>
+    wavesFolders({ 14: { plugins: [name], shells: ['AU'] } }),
+  )
+
+  const { plugins } = await readDroppedPlugins(
+    drops.flatMap((tree) => droppedEntries(aTransfer(tree))),
+    new AbortController().signal,
+    () => {},
+  )
+
+  expect(plugins.map(({ candidate: { name, format }, folder }) => [name, format, folder])).toEqual([
+    ['H-Delay', 'AU', 'Waves/Plug-Ins V14'],
+    ['Doubler2', 'AU', '2/Waves/Plug-Ins V14'],
+  ])
+})
+
 test('two bundles with the same name are both kept, but of two loose files with the same name only the first', async () => {
   const tree = (name: string) => ({ 'A.vst3': aBundle(name), Serum: 'x', 'Verb.dll': name })
   const first = droppedEntries(aTransfer(tree('First')))

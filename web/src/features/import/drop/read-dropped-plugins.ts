@@ -49,8 +49,9 @@ const ROOT = 'drop'
 const MAX_OTHERS = 100
 
 /**
- * Combines a drop into one folder, in its order. `repeats` are the names of plain files that were dropped twice; the first
- * is kept. Names with a slash are skipped.
+ * Combines a drop into one folder, in its order. A second bundle or folder of one name is put into a folder made up for it, because its own
+ * name can tell what is inside. `repeats` are the names of plain files that were dropped twice; the first is kept. Names with a slash are
+ * skipped.
  */
 function combinedDrop(dropped: DroppedEntry[]): { folder: DroppedEntry; repeats: string[] } {
   const names = new Set<string>()
@@ -62,22 +63,18 @@ function combinedDrop(dropped: DroppedEntry[]): { folder: DroppedEntry; repeats:
         names.add(entry.name)
         return [entry]
       }
-      const uniqueName = freeName(
-        (number) => (isBundle(entry) ? `${number}` : `${entry.name} (${number})`),
-        names,
-      )
-      names.add(uniqueName)
-      if (isBundle(entry)) return [folderOf(uniqueName, [entry])]
-      if (entry.isFolder) return [{ ...entry, name: uniqueName }]
+      if (entry.isFolder || isBundle(entry)) {
+        const uniqueName = freeName(names)
+        names.add(uniqueName)
+        return [folderOf(uniqueName, [entry])]
+      }
       if (isCandidateName(entry.name)) repeats.push(entry.name)
       return []
     })
   return { folder: folderOf('', entries), repeats }
 }
 
-/** A drop can contain two bundles with the same name from different folders. The second one is put into a hidden folder. */
-const isBundle = ({ name, isFolder }: DroppedEntry) =>
-  isFolder ? parsedFolderName(name) !== undefined : parsedFileName(name) !== undefined
+const isBundle = ({ name }: DroppedEntry) => parsedFileName(name) !== undefined
 
 const folderOf = (name: string, entries: DroppedEntry[]): DroppedEntry => ({
   name,
@@ -88,10 +85,10 @@ const folderOf = (name: string, entries: DroppedEntry[]): DroppedEntry => ({
   },
 })
 
-function freeName(nameOf: (number: number) => string, usedNames: Set<string>) {
+function freeName(usedNames: Set<string>) {
   let number = 2
-  while (usedNames.has(nameOf(number))) number += 1
-  return nameOf(number)
+  while (usedNames.has(`${number}`)) number += 1
+  return `${number}`
 }
 
 /**

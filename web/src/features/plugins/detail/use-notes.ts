@@ -11,6 +11,7 @@ import { api } from '../../../api/api.ts'
 import { failureReason } from '../../../api/failure-reason.ts'
 import { cachePlugin } from '../../../api/plugin-cache.ts'
 import { pluginQuery } from '../../../api/queries.ts'
+import { restartFetchesOf } from '../../../api/restart-fetches-of.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { pluginMessages } from '../messages.ts'
 
@@ -72,7 +73,9 @@ function useSaveNotes(queries: QueryClient, { id, name }: Noted) {
     mutationFn: (notes: string) => api.plugins.change({ params: { id }, body: { notes } }),
     onSuccess: (changed, notes) => {
       cachePlugin(queries, changed)
-      queries.setQueryData(pluginQuery(id).queryKey, (known) => known && { ...known, notes })
+      restartFetchesOf(queries, () =>
+        queries.setQueryData(pluginQuery(id).queryKey, (known) => known && { ...known, notes }),
+      )
       // More may have been typed in the meantime.
       if (cachedDraft(queries, id)?.text === notes) keepDraft(queries, id, null)
     },

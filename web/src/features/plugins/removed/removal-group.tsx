@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Removal, RemovedPlugin, RestoreRequest } from '#shared/plugins/removal.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { useFocusAfterMore } from '../../../ui/overlays/keep-focus.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import * as pluginWords from '../plugin-words.ts'
 import styles from './removal-group.module.css'
@@ -71,12 +73,22 @@ export function RemovalGroup({ removal, plugins, running, onRestore, onHide }: R
   )
 }
 
-type HiddenGroupProps = Pick<RemovalGroupProps, 'plugins' | 'running' | 'onRestore'> & { total: number }
+type HiddenGroupProps = Pick<RemovalGroupProps, 'plugins' | 'running' | 'onRestore'> & {
+  total: number
+  isLoading: boolean
+  /** Why more could not be loaded. */
+  failure: string
+  onMore: () => void
+}
 
 /** The plugins that scans leave out for good, each with a button that shows it again. */
-export function HiddenGroup({ plugins, total, running, onRestore }: HiddenGroupProps) {
+export function HiddenGroup(props: HiddenGroupProps) {
+  const { plugins, total, running, onRestore, isLoading, failure, onMore } = props
+  const group = useRef<HTMLElement>(null)
+  const noteMore = useFocusAfterMore(group, 'li button', plugins.length)
+
   return (
-    <section className={styles.group} aria-label={pluginWords.keptHidden}>
+    <section ref={group} className={styles.group} aria-label={pluginWords.keptHidden}>
       <div className={styles.head}>
         <h3>{pluginWords.keptHidden}</h3>
         <span className={styles.facts}>{pluginWords.hiddenFacts(total)}</span>
@@ -97,7 +109,21 @@ export function HiddenGroup({ plugins, total, running, onRestore }: HiddenGroupP
           </RemovedRow>
         ))}
         {total > plugins.length && (
-          <li className={styles.rest}>{pluginWords.moreHidden(total - plugins.length)}</li>
+          <li className={styles.rest}>
+            {failure || pluginWords.moreNames(total - plugins.length)}{' '}
+            <Button
+              kind="link"
+              size="sm"
+              isBusy={isLoading}
+              busyText={common.loading}
+              onClick={() => {
+                noteMore()
+                onMore()
+              }}
+            >
+              {failure ? common.tryAgain : common.showMore}
+            </Button>
+          </li>
         )}
       </ul>
     </section>

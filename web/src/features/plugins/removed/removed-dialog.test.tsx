@@ -89,15 +89,28 @@ test('a removed plugin can be kept hidden, is listed as such, and can be shown a
   expect(sentIn(page)).toEqual([{ pluginIds: [ara.id] }])
 })
 
-test('of many hidden plugins the list says how those that it leaves out come back', async () => {
-  await aDialog({ removed: () => ({ ...nothing, hidden: [ara], hiddenTotal: 1501 }) })
+test('of many hidden plugins the list shows more on request', async () => {
+  const bell = listed('Bell', REMOVED)
+  const page = await aDialog({
+    removed: ({ query }) => ({
+      ...nothing,
+      hidden: query.hiddenFrom === '1' ? [bell] : [ara],
+      hiddenTotal: 2,
+    }),
+  })
 
   const hidden = await screen.findByRole('region', { name: 'Kept hidden' })
-  expect(hidden).toHaveTextContent('1,501 plugins. No scan brings them back.')
-  expect(hidden).toHaveTextContent('and 1,500 more. Add a plugin by hand to bring it back.')
+  expect(hidden).toHaveTextContent('2 plugins. No scan brings them back.')
+  expect(hidden).toHaveTextContent('and 1 more')
   expect(screen.getByRole('dialog')).toHaveTextContent(
     'Then scans skip them, and Kept hidden lists their names.',
   )
+
+  await page.user.click(within(hidden).getByRole('button', { name: 'Show More' }))
+
+  expect(await within(hidden).findByRole('button', { name: 'Unhide Bell' })).toHaveFocus()
+  expect(within(hidden).getByText('Ara')).toBeVisible()
+  expect(within(hidden).queryByRole('button', { name: 'Show More' })).toBeNull()
 })
 
 test('a failure says why, and the list stays', async () => {

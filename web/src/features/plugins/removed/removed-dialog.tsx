@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import type { RemovedPlugin, RemovedPlugins, RestoreRequest } from '#shared/plugins/removal.ts'
 import { api } from '../../../api/api.ts'
+import { failureReason } from '../../../api/failure-reason.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -15,11 +16,13 @@ import { useHidePlugins, useRestorePlugins } from './use-restore.ts'
 
 /** Everything that was removed in the last seven days, to restore one plugin, one removal or all. */
 export function RemovedDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(removedQuery)
+  const removed = useInfiniteQuery(removedQuery)
+  const { error, refetch } = removed
+  const data = removed.data?.pages[0]
   const restore = useRestorePlugins()
   const hide = useHidePlugins()
   const isEmpty = data?.total === 0
-  const hidden = data?.hidden ?? []
+  const hidden = removed.data?.pages.flatMap((page) => page.hidden) ?? []
 
   return (
     <Dialog
@@ -49,6 +52,9 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
           total={data.hiddenTotal}
           running={restore.isPending ? restore.variables[0] : undefined}
           onRestore={(request) => restore.mutate([request])}
+          isLoading={removed.isFetchingNextPage}
+          failure={removed.isFetchNextPageError ? failureReason(removed.error) : ''}
+          onMore={() => void removed.fetchNextPage()}
         />
       )}
       {isEmpty && hidden.length === 0 && (
@@ -91,9 +97,13 @@ const isForAll = (request: RestoreRequest | undefined) => !request?.pluginIds &&
 
 const countText = (total: number) => pluginWords.restorable(total)
 
-/** The plugins that can be restored. Everything that makes the library stale makes this stale. */
-const removedQuery = queryOptions({
+/** The plugins that can be restored, and the hidden ones page by page. Everything that makes the library stale makes this stale. */
+const removedQuery = infiniteQueryOptions({
   queryKey: [...pluginsQuery.queryKey, 'removed'],
-  queryFn: () => api.plugins.removed(),
+  queryFn: ({ pageParam }) =>
+    api.plugins.removed({ query: pageParam > 0 ? { hiddenFrom: `${pageParam}` } : {} }),
+  initialPageParam: 0,
+  getNextPageParam: ({ hidden, hiddenTotal }, _pages, from) =>
+    hidden.length > 0 && from + hidden.length < hiddenTotal ? from + hidden.length : undefined,
   refetchOnMount: 'always',
 })

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/**
+ * Runs an update of cached responses, then fetches again those of them that were being fetched: a response that was requested before the
+ * change would hide it.
+ */
+export function restartFetchesOf(queries: QueryClient, update: () => void) {
+  const fetching = queries
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching' })
+    .map((query) => ({ query, writes: query.state.dataUpdateCount, promise: query.promise }))
+  update()
+  for (const { query, writes, promise } of fetching)
+    if (query.state.dataUpdateCount !== writes && query.promise === promise)
+      void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
+}
