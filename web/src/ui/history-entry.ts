@@ -108,10 +108,7 @@ export function useEntryScroll(box: RefObject<HTMLElement | null>, name: string,
       stop()
       stop = scrollBack(element, typeof top === 'number' ? top : 0)
     }
-    const save = () => {
-      scrolled.add(element)
-      if (!comingBack.has(element)) memoryHere().set(name, element.scrollTop)
-    }
+    const save = () => !comingBack.has(element) && memoryHere().set(name, element.scrollTop)
     place()
     element.addEventListener('scroll', save, { passive: true })
     // In the next frame this page may be another one, which then places itself.
@@ -133,18 +130,19 @@ export function useEntryScroll(box: RefObject<HTMLElement | null>, name: string,
 /** Boxes that are not yet where they were: what they scroll is not the user's doing. */
 const comingBack = new WeakSet<HTMLElement>()
 
-/** Boxes that are perhaps not at their top. */
-const scrolled = new WeakSet<HTMLElement>()
+/** Boxes that had a page before. */
+const placed = new WeakSet<HTMLElement>()
 
 /** A list has its height only when it is loaded and measured, and what is above it may still change. */
 function scrollBack(element: HTMLElement, top: number) {
   if (top === 0) {
-    // Asking a box that has never been scrolled would lay out the page once more.
-    if (scrolled.has(element)) element.scrollTop = 0
+    // A new box is at its top, and asking it would lay out the page once more.
+    if (placed.has(element)) element.scrollTop = 0
+    placed.add(element)
     comingBack.delete(element)
     return () => {}
   }
-  scrolled.add(element)
+  placed.add(element)
   element.scrollTop = top
   comingBack.add(element)
   return untilStill(
