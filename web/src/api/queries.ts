@@ -41,11 +41,16 @@ export const worthDoingQuery = queryOptions({
 const afterPage =
   <Answer>(call: () => Promise<Answer>) =>
   async () => {
-    await afterFirstIdle()
-    // Apart from the other contracts, because a browser runs what it loads together without a pause.
-    await loadFirstContracts()
+    if (!isPageThere) {
+      await afterFirstIdle()
+      // Apart from the other contracts, because a browser runs what it loads together without a pause.
+      await loadFirstContracts()
+      isPageThere = true
+    }
     return call()
   }
+
+let isPageThere = false
 
 /** The collections of the user with their plugins. */
 export const collectionsQuery = queryOf(['/api/collections'], afterPage(api.collections.list))
