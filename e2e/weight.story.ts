@@ -67,7 +67,7 @@ for (const { name, path, heading, parts, limits } of PAGES) {
     if (path !== '/auth')
       await expect.poll(() => asked.some((url) => /\/ahead-[^/]+\.css$/.test(url))).toBe(true)
 
-    const named = namedFiles(await (await page.request.get(path)).text())
+    const named = namedFiles(await readFile(join(DIST, 'web/index.html'), 'utf8'))
     const first = await kilobytesOf(named)
     const needed = await kilobytesOf(await withImports(named, parts))
 
@@ -101,7 +101,7 @@ function holdIdleMoments() {
   window.addEventListener('idle-moment', release, { once: true })
 }
 
-/** The scripts that a page loads before it can show anything. */
+/** The scripts that every page names; with a session the server adds those of the page at its address. */
 const namedFiles = (html: string) =>
   [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].flatMap(([, path]) =>
     path ? [`/${path.replace(/^\.?\//, '')}`] : [],

@@ -45,7 +45,10 @@ const later = <Name extends keyof Contracts>(name: Name, early: EarlyCalls<Contr
 /** Where the library is asked for. */
 export const LIBRARY_PATH = '/api/plugins'
 
-const loadQuickAnswers = () => loadCode(() => import('./is-plain.ts'))
+const quick = (name: 'me' | 'list') => async () =>
+  (await loadCode(() => import('./is-plain.ts'))).isPlain[name]
+const quickUpdates = (name: 'history' | 'available') => async () =>
+  (await loadCode(() => import('./is-plain-updates.ts'))).isPlainUpdates[name]
 
 /** The calls of the server's API, as functions. What they check is loaded with the first of them. */
 export const api = {
@@ -54,7 +57,7 @@ export const api = {
       loaded: () => firstOnes?.account,
       load: async () => (await loadFirstContracts()).account,
       early: {
-        me: { path: '/api/auth/me', isPlain: async () => (await loadQuickAnswers()).isPlain.me },
+        me: { path: '/api/auth/me', isPlain: quick('me') },
         server: { path: '/api/server' },
       },
     },
@@ -64,7 +67,7 @@ export const api = {
     {
       loaded: () => firstOnes?.plugins,
       load: async () => (await loadFirstContracts()).plugins,
-      early: { list: { path: LIBRARY_PATH, isPlain: async () => (await loadQuickAnswers()).isPlain.list } },
+      early: { list: { path: LIBRARY_PATH, isPlain: quick('list') } },
     },
     sendRequest,
   ),
@@ -94,8 +97,10 @@ export const api = {
   health: later('health'),
   uad: later('uad'),
   helper: later('helper'),
-  updates: later('updates', { history: { path: '/api/updates' } }),
-  definitions: later('definitions', { available: { path: '/api/updates/available' } }),
+  updates: later('updates', { history: { path: '/api/updates', isPlain: quickUpdates('history') } }),
+  definitions: later('definitions', {
+    available: { path: '/api/updates/available', isPlain: quickUpdates('available') },
+  }),
   community: later('community'),
   makers: later('makers'),
 }

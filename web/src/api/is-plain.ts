@@ -5,12 +5,12 @@ import { perLifecycleField } from '#shared/plugins/lifecycle/lifecycle-fields.ts
  * yes only to an answer that the schema of the contract would give back unchanged; every other answer is left to the schema.
  */
 
-type Check = (value: unknown) => boolean
+export type Check = (value: unknown) => boolean
 
-const text: Check = (value) => typeof value === 'string'
-const number: Check = (value) => Number.isFinite(value)
+export const text: Check = (value) => typeof value === 'string'
+export const number: Check = (value) => Number.isFinite(value)
 const flag: Check = (value) => typeof value === 'boolean'
-const list =
+export const list =
   (item: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every(item)
@@ -18,13 +18,13 @@ const orNull =
   (check: Check): Check =>
   (value) =>
     value === null || check(value)
-const oneOf =
+export const oneOf =
   (...words: string[]): Check =>
   (value) =>
     typeof value === 'string' && words.includes(value)
 
 /** An object with all of the first fields, perhaps with some of the others, and with nothing else. */
-function fields(needed: Record<string, Check>, others: Record<string, Check> = {}): Check {
+export function fields(needed: Record<string, Check>, others: Record<string, Check> = {}): Check {
   const all = new Map(Object.entries({ ...needed, ...others }))
   const names = Object.keys(needed)
   return (value) =>

@@ -1,6 +1,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { SharedField } from '#shared/community/shared-field.ts'
-import { api } from './api.ts'
+import { afterFirstIdle } from '../ui/when-idle.ts'
+import { api, loadFirstContracts } from './api.ts'
 import { pluginsQuery } from './first-queries.ts'
 
 export { newQueryClient, pluginsQuery, serverQuery, userQuery } from './first-queries.ts'
@@ -36,13 +37,28 @@ export const worthDoingQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+/** A call for what is small on a page: what the page shows first is loaded and painted before. */
+const afterPage =
+  <Answer>(call: () => Promise<Answer>) =>
+  async () => {
+    if (!isPageThere) {
+      await afterFirstIdle()
+      // Apart from the other contracts, because a browser runs what it loads together without a pause.
+      await loadFirstContracts()
+      isPageThere = true
+    }
+    return call()
+  }
+
+let isPageThere = false
+
 /** The collections of the user with their plugins. */
-export const collectionsQuery = queryOf(['/api/collections'], api.collections.list)
+export const collectionsQuery = queryOf(['/api/collections'], afterPage(api.collections.list))
 
 /** The server creates them, so they are fetched again with every page and whenever the user returns to the tab. */
 export const notificationsQuery = queryOptions({
   queryKey: ['/api/notifications'],
-  queryFn: () => api.notifications.list(),
+  queryFn: afterPage(api.notifications.list),
   staleTime: 0,
   refetchOnWindowFocus: 'always',
 })
@@ -131,7 +147,7 @@ export const jobQuery = (id: string) =>
 /** The paired helpers. Fetched again when the user returns to the tab, in case an event was missed. */
 export const devicesQuery = queryOptions({
   queryKey: ['/api/helper/devices'],
-  queryFn: () => api.helper.devices(),
+  queryFn: afterPage(api.helper.devices),
   refetchOnWindowFocus: 'always',
 })
 
@@ -161,7 +177,7 @@ export const SHARED_KEY = ['/api/shared']
 
 /** The source of each shown value of a plugin. Other users' edits may have changed it. */
 /** For how many plugins of the library a latest version is known. */
-export const updateCoverageQuery = queryOf(['/api/updates/coverage'], api.definitions.coverage)
+export const updateCoverageQuery = queryOf(['/api/updates/coverage'], afterPage(api.definitions.coverage))
 
 /** Tells if this server has an administrator. */
 export const administratorQuery = queryOptions({

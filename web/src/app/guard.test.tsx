@@ -23,6 +23,8 @@ const signedIn: Handlers = {
   notifications: { list: () => [], preferences: () => DEFAULT_PREFERENCES },
   updates: { history: () => [] },
   definitions: { available: () => [], coverage: () => aCoverage({ total: 0 }) },
+  helper: { devices: () => [] },
+  worthDoing: { list: () => [] },
 }
 const signedOut: Handlers = {
   ...signedIn,

@@ -130,13 +130,20 @@ export function useEntryScroll(box: RefObject<HTMLElement | null>, name: string,
 /** Boxes that are not yet where they were: what they scroll is not the user's doing. */
 const comingBack = new WeakSet<HTMLElement>()
 
+/** Boxes that had a page before. */
+const placed = new WeakSet<HTMLElement>()
+
 /** A list has its height only when it is loaded and measured, and what is above it may still change. */
 function scrollBack(element: HTMLElement, top: number) {
-  element.scrollTop = top
   if (top === 0) {
+    // A new box is at its top, and asking it would lay out the page once more.
+    if (placed.has(element)) element.scrollTop = 0
+    placed.add(element)
     comingBack.delete(element)
     return () => {}
   }
+  placed.add(element)
+  element.scrollTop = top
   comingBack.add(element)
   return untilStill(
     () => {

@@ -19,6 +19,11 @@ export function whenIdle(work: () => void, delay: number) {
   }
 }
 
+let firstMoment: Promise<void> | undefined
+
+/** Resolves at the first idle moment after it was first asked for, which is after the paint of the page that asks, and then at once. */
+export const afterFirstIdle = () => (firstMoment ??= new Promise((resolve) => void whenIdle(resolve, 0)))
+
 /** False until `delay` milliseconds after the first paint, when the browser has nothing else to do: for what is below the first screen. */
 export function useIdle(delay: number) {
   const [isIdle, setIdle] = useState(false)

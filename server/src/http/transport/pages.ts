@@ -12,6 +12,8 @@ type Pages = { folder: string; basePath: string; hasSession: (request: FastifyRe
 const READS = new Set(['GET', 'HEAD'])
 const NONCE_PLACE = 'name="csp-nonce" content=""'
 const BASE_PLACE = 'name="base-path" content=""'
+/** `name file file, name file`: the build's note of what each page inside the shell needs. */
+const PARTS_NOTE = /\s*<meta name="page-parts" content="([^"]*)" \/>/
 const SESSION_PLACE = 'name="session" content=""'
 /** Calls, and what balancers and monitors ask: a page would tell them that all is well. /livez and /readyz are the real checks. */
 const NOT_PAGES = /^\/(?:api\/|(?:health|live|ready|liveness|readiness|metrics|ping)[^/]*(?:\/|\?|$))/
@@ -19,10 +21,12 @@ const MANIFEST = 'manifest.webmanifest'
 
 /**
  * Serves the built web app from `folder`: its files, and its page for every other URL outside /api. A page without a session says
- * so, and need not ask.
+ * so, and need not ask; one with a session names what the page at its URL needs, which otherwise is known once the first script runs.
  */
 export async function servePages(app: FastifyInstance, { folder, basePath, hasSession }: Pages) {
-  const page = pageBelow(basePath, await readFile(join(folder, 'index.html'), 'utf8'))
+  const built = await readFile(join(folder, 'index.html'), 'utf8')
+  const page = pageBelow(basePath, built.replace(PARTS_NOTE, ''))
+  const pages = pagesWithParts(basePath, page, PARTS_NOTE.exec(built)?.[1] ?? '')
   const signedOut = page.replace(SESSION_PLACE, 'name="session" content="none"')
   const manifest = manifestBelow(basePath, await readFile(join(folder, MANIFEST), 'utf8'))
   await app.register(fastifyStatic, {
@@ -44,10 +48,28 @@ export async function servePages(app: FastifyInstance, { folder, basePath, hasSe
   )
   app.setNotFoundHandler((request, reply) => {
     if (READS.has(request.method) && !NOT_PAGES.test(request.url))
-      return sendPage(hasSession(request) ? page : signedOut, reply)
+      return sendPage(hasSession(request) ? (pages.get(pageNameAt(request.url)) ?? page) : signedOut, reply)
     return sendNotFound(request, reply)
   })
 }
+
+/** The page at the URL of each page inside the shell, by the name of that page. What it needs comes behind what every page begins with. */
+const pagesWithParts = (basePath: string, page: string, note: string) =>
+  new Map(
+    note.split(', ').map((entry) => {
+      const [name = '', ...files] = entry.split(' ')
+      const links = files.map((file) => linkTo(`${basePath}/${file}`))
+      return [name, page.replace('</head>', `${links.join('')}</head>`)]
+    }),
+  )
+
+const linkTo = (url: string) =>
+  url.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="${url}">`
+    : `<link rel="modulepreload" crossorigin href="${url}">`
+
+/** The name of the page at a URL: that of `/plugins?add=1` is `plugins-page`. */
+const pageNameAt = (url: string) => `${/^\/([^/?]*)/.exec(url)?.[1] || 'dashboard'}-page`
 
 /** The same page is served at every URL, so its relative URLs become absolute. */
 const pageBelow = (basePath: string, page: string) =>

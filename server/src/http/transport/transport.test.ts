@@ -241,7 +241,10 @@ async function aServerWithPages() {
   for (const folder of ['.git', 'web/.git', 'web/assets']) mkdirSync(join(place, folder), { recursive: true })
   for (const file of ['.git/config', '.env', 'package.json', 'web/.git/config', 'web/.env'])
     writeFileSync(join(place, file), SECRET)
-  writeFileSync(join(webFolder, 'index.html'), '<title>The page</title><meta name="session" content="" />')
+  const parts =
+    '<meta name="page-parts" content="plugins-page assets/a.js assets/a.css, dashboard-page assets/b.js" />'
+  const head = `<head><title>The page</title><meta name="session" content="" />${parts}</head>`
+  writeFileSync(join(webFolder, 'index.html'), head)
   writeFileSync(join(webFolder, 'manifest.webmanifest'), '{ "id": "./" }')
   writeFileSync(join(webFolder, 'assets/sleeve.svg'), '<svg/>')
   return (await aServer({}, undefined, { webFolder })).visitor()
@@ -316,6 +319,22 @@ test.each([
   const { body } = await (await aServerWithPages()).request({ url: '/', headers: cookie ? { cookie } : {} })
 
   expect(body).toContain(`<meta name="session" content="${note}" />`)
+})
+
+test.each([
+  ['/plugins?add=1', ['/assets/a.js', '/assets/a.css']],
+  ['/plugins/', ['/assets/a.js', '/assets/a.css']],
+  ['/', ['/assets/b.js']],
+  ['/?tab=plugins', ['/assets/b.js']],
+  ['/nothing', []],
+])('with a session the page at %s names the files %j', async (url, files) => {
+  const server = await aServerWithPages()
+  const filesIn = (body: string) => [...body.matchAll(/<link [^>]*href="([^"]*)">/g)].map(([, file]) => file)
+
+  expect(
+    filesIn((await server.request({ url, headers: { cookie: 'plugfolio_session=a-token' } })).body),
+  ).toEqual(files)
+  expect(filesIn((await server.request({ url })).body)).toEqual([])
 })
 
 function aStream(count: number, patience?: number) {

@@ -45,8 +45,8 @@ function scheduleDrawing() {
   requestAnimationFrame(() => whenIdle(drawBatch))
 }
 
-/** As many as the browser can lay out and paint in one frame. */
-const BATCH_SIZE = 6
+/** As many as a phone can decode, lay out and paint without a pause: it takes some 20 ms for each. */
+const BATCH_SIZE = 2
 
 function drawBatch() {
   isScheduled = false

@@ -77,15 +77,17 @@ function NotLoaded({ description, onTryAgain }: { description: string; onTryAgai
 }
 
 /**
- * Loads parts that are likely to be opened, when the browser has nothing else to do and `delay` milliseconds after the page is
- * there. A failure shows when one is opened.
+ * Loads parts that are likely to be opened, each in an idle moment of its own, from `delay` milliseconds after the page is there.
+ * A failure shows when one is opened.
  */
 export function usePreload(parts: { load: () => Promise<unknown> }[], delay = 1000) {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        for (const { load } of parts) load().catch(() => {})
-      }, delay),
-    [parts, delay],
-  )
+  useEffect(() => {
+    let cancel = whenIdle(() => loadFrom(0), delay)
+    return () => cancel()
+
+    function loadFrom(index: number) {
+      parts[index]?.load().catch(() => {})
+      if (index + 1 < parts.length) cancel = whenIdle(() => loadFrom(index + 1), 0)
+    }
+  }, [parts, delay])
 }

@@ -91,24 +91,30 @@ test('an unknown tab is the first one', async () => {
 })
 
 test('a spinner is shown until everything is loaded', async () => {
-  settings({ notifications: { preferences: () => new Promise(() => {}) } })
+  settings({ at: '?tab=notifications', notifications: { preferences: () => new Promise(() => {}) } })
 
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible()
-  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Notifications' })).toBeNull()
+})
+
+test('the account waits for nothing that it does not show', async () => {
+  const never = () => new Promise<never>(() => {})
+  settings({ account: { server: never }, notifications: { preferences: never } })
+
+  expect(await screen.findByLabelText('Display Name')).toBeVisible()
 })
 
 test('settings that cannot be loaded are reported and loaded again on demand', async () => {
   const page = settings({
-    notifications: {
-      preferences: throwing(noConnection()),
-    },
+    at: '?tab=notifications',
+    notifications: { preferences: throwing(noConnection()) },
   })
   expect(await screen.findByText("We couldn't load your settings")).toBeVisible()
 
   page.server.handlers.notifications = { preferences: () => DEFAULT_PREFERENCES }
   await page.user.click(screen.getByRole('button', { name: 'Try Again' }))
 
-  expect(await screen.findByRole('tab', { name: 'Account' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible()
 })
 
 test('a changed name is saved, updated everywhere and confirmed', async () => {

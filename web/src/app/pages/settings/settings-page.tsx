@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { User } from '#shared/account/user.ts'
 import { tierOf } from '#shared/account/user-words.ts'
-import type { Preferences } from '#shared/notifications/preferences.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { preferencesQuery, serverQuery, userQuery } from '../../../api/queries.ts'
@@ -24,38 +23,27 @@ import { paths } from '../../paths.ts'
 import { SettingsSection } from './settings-section.tsx'
 import * as settingsWords from './settings-words.ts'
 
-/** A spinner until everything is loaded, then four tabs; `?tab=` selects one. */
+/** Four tabs, each with a spinner until what it shows is loaded; `?tab=` selects one. */
 export function SettingsPage() {
-  const person = useQuery(userQuery)
-  const server = useQuery(serverQuery)
-  const preferences = useQuery(preferencesQuery)
+  const { data: user } = useQuery(userQuery)
   const [search, setSearch] = useSearchParams()
   usePreload(OTHER_TABS)
+  if (!user) return <DelayedSpinner />
 
-  const failed = [person, server, preferences].find((query) => query.isLoadingError)
-  if (failed?.error) {
-    return (
-      <LoadFailed
-        title={settingsWords.couldntLoadSettings}
-        error={failed.error}
-        onTryAgain={() => failed.refetch()}
-      />
-    )
-  }
-  if (!person.data || !server.data || !preferences.data) return <DelayedSpinner />
-
-  const { data: user } = person
-  const { proUrl, sendsMail } = server.data
-  const notifications = (
-    <NotificationSettings user={user} preferences={preferences.data} sendsMail={sendsMail} />
-  )
-  const password = <PasswordSettings user={user} server={server.data} failure={search.get('failed')} />
   const labels = PAGE_TABS[paths.settings]
   const tabs = [
-    { value: 'account', label: labels.account, content: <AccountSettings user={user} proUrl={proUrl} /> },
-    { value: 'password', label: labels.password, content: password },
-    { value: 'notifications', label: labels.notifications, content: notifications },
-    { value: 'advanced', label: labels.advanced, content: <AdvancedSettings user={user} /> },
+    { value: 'account', label: labels.account, content: <AccountSettings user={user} /> },
+    {
+      value: 'password',
+      label: labels.password,
+      content: <PasswordTab user={user} failure={search.get('failed')} />,
+    },
+    { value: 'notifications', label: labels.notifications, content: <NotificationSettings user={user} /> },
+    {
+      value: 'advanced',
+      label: labels.advanced,
+      content: <AdvancedSettings user={user} />,
+    },
   ]
   const chosen = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'account'
   return (
@@ -79,21 +67,37 @@ const ConfirmAddress = lazyPart(
 const AdvancedSettings = lazyPart(async () => (await import('./advanced-settings.tsx')).AdvancedSettings)
 const OTHER_TABS = [PasswordSettings, PreferencesForm, ConfirmAddress, AdvancedSettings]
 
-type NotificationSettingsProps = { user: User; preferences: Preferences; sendsMail: boolean }
+function PasswordTab(props: { user: User; failure: string | null }) {
+  const server = useQuery(serverQuery)
+  return server.data ? <PasswordSettings {...props} server={server.data} /> : <NotYet query={server} />
+}
 
-function NotificationSettings({ user, preferences, sendsMail }: NotificationSettingsProps) {
-  const isUnconfirmed = sendsMail && preferences.emailNotifications && !user.isEmailConfirmed
+function NotificationSettings({ user }: { user: User }) {
+  const server = useQuery(serverQuery)
+  const preferences = useQuery(preferencesQuery)
+  if (!server.data) return <NotYet query={server} />
+  if (!preferences.data) return <NotYet query={preferences} />
 
+  const { sendsMail } = server.data
+  const isUnconfirmed = sendsMail && preferences.data.emailNotifications && !user.isEmailConfirmed
   return (
     <SettingsSection title={settingsWords.notifications} hint={settingsWords.notificationsHint}>
       {isUnconfirmed && <ConfirmAddress email={user.email} />}
-      <PreferencesForm preferences={preferences} sendsMail={sendsMail} />
+      <PreferencesForm preferences={preferences.data} sendsMail={sendsMail} />
     </SettingsSection>
   )
 }
 
+type NotYetProps = { query: { error: Error | null; refetch: () => void } }
+
+/** In place of a tab: a spinner, or what failed. */
+function NotYet({ query: { error, refetch } }: NotYetProps) {
+  if (!error) return <DelayedSpinner />
+  return <LoadFailed title={settingsWords.couldntLoadSettings} error={error} onTryAgain={refetch} />
+}
+
 /** The profile, the account type and the theme. */
-function AccountSettings({ user, proUrl }: { user: User; proUrl: string | null }) {
+function AccountSettings({ user }: { user: User }) {
   const theme = useThemeChoice()
   const chooseTheme = useChooseTheme()
 
@@ -103,7 +107,7 @@ function AccountSettings({ user, proUrl }: { user: User; proUrl: string | null }
         <ProfileForm user={user} />
       </SettingsSection>
       <SettingsSection title={settingsWords.accountType} hint={settingsWords.currentPlan}>
-        <AccountType user={user} proUrl={proUrl} />
+        <AccountType user={user} />
       </SettingsSection>
       <SettingsSection title={settingsWords.theme} hint={settingsWords.themeHint}>
         <div>
@@ -126,8 +130,9 @@ function AccountSettings({ user, proUrl }: { user: User; proUrl: string | null }
 const ProDialog = lazyPart(async () => (await import('../../../features/account/pro-dialog.tsx')).ProDialog)
 
 /** Pro or Free, with the upgrade button. */
-function AccountType({ user, proUrl }: { user: User; proUrl: string | null }) {
+function AccountType({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
+  const { data: server, isLoading } = useQuery({ ...serverQuery, enabled: isAsking })
   const Picture = user.isPro ? Crown : UserRound
 
   return (
@@ -143,7 +148,9 @@ function AccountType({ user, proUrl }: { user: User; proUrl: string | null }) {
           </Button>
         )}
       </SettingRow>
-      {isAsking && <ProDialog proUrl={proUrl} onClose={() => setAsking(false)} />}
+      {isAsking && !isLoading && (
+        <ProDialog proUrl={server?.proUrl ?? null} onClose={() => setAsking(false)} />
+      )}
     </Surface>
   )
 }
