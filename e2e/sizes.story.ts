@@ -107,7 +107,7 @@ const LAYERS: [name: string, show: (page: Page) => Promise<void>, controls: (pag
     'the bar of Free Up Space',
     async (page) => {
       await open(page, '/computers?tab=space')
-      await expect(page.getByText(/^Chosen: /)).toBeVisible()
+      await expect(page.getByText(/^Selected: /)).toBeVisible()
     },
     (page) => page.locator('main').getByRole('checkbox'),
   ],

@@ -27,7 +27,7 @@ const PAGES: { name: string; path: string; heading: string; parts: string[]; lim
     path: '/',
     heading: 'Dashboard',
     parts: ['shell', 'dashboard-page'],
-    limits: { requests: 28, inAll: 52, kilobytes: 134 },
+    limits: { requests: 28, inAll: 52, kilobytes: 135 },
   },
   {
     name: 'My Plugins',

@@ -52,8 +52,8 @@ test('a Pro account can be granted and revoked, and granting closes the request'
   expect(revoked.output).toBe('ana now has a Free Account.')
   expect((await ana.account.me()).isPro).toBe(false)
   expect((await ana.notifications.list()).map(({ title }) => title).sort()).toEqual([
-    'You have a Free Account now',
-    'You have a Pro Account now',
+    'You now have a Free Account',
+    'You now have a Pro Account',
   ])
 })
 

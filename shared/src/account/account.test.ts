@@ -104,6 +104,7 @@ test.each([
   [{}, []],
   [{ username: 'ab' }, [['username', 'Username must be at least 3 characters']]],
   [{ displayName: '' }, [['displayName', 'Display name is required']]],
+  [{ displayName: '   ' }, [['displayName', 'Display name is required']]],
   [{ email: 'a@' }, [['email', 'Invalid email format']]],
   [{ password: '12345', confirmPassword: '12345' }, [['password', 'Password must be at least 6 characters']]],
   [{ confirmPassword: '' }, [['confirmPassword', 'Please confirm your password']]],
@@ -135,6 +136,10 @@ test.each([
 test.each([
   [
     { displayName: 'A', email: 'a@example.org' },
+    [['displayName', 'Display name must be at least 2 characters.']],
+  ],
+  [
+    { displayName: ' A ', email: 'a@example.org' },
     [['displayName', 'Display name must be at least 2 characters.']],
   ],
   [{ displayName: 'An', email: 'nowhere' }, [['email', 'Please enter a valid email address.']]],

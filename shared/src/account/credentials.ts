@@ -40,7 +40,7 @@ export const registrationSchema = (min = PASSWORD_MIN) =>
         if (fault) context.addIssue(fault)
       }),
     ),
-    displayName: line('Display name', 80).check(z.minLength(1, 'Display name is required')),
+    displayName: line('Display name', 80).check(z.trim(), z.minLength(1, 'Display name is required')),
     email: email('Invalid email format'),
     password: password(`Password must be at least ${min} characters`, min),
   })
@@ -61,7 +61,10 @@ export const registrationForm = (min = PASSWORD_MIN) =>
     )
 
 export const profile = z.object({
-  displayName: line('Display name', 80).check(z.minLength(2, 'Display name must be at least 2 characters.')),
+  displayName: line('Display name', 80).check(
+    z.trim(),
+    z.minLength(2, 'Display name must be at least 2 characters.'),
+  ),
   email: email('Please enter a valid email address.'),
 })
 export type ProfileFields = z.infer<typeof profile>

@@ -41,7 +41,7 @@ const availableUpdate = fields(
     pluginId: text,
     formats: list(fields({ format: text, platform, installed: text, latest })),
     staying: list(fields({ format: text, platform, version: text })),
-    // What is ignored is checked by its schema.
+    // Ignored updates are checked by their schema.
     ignored: list(() => false),
     page: text,
     makerPage: text,

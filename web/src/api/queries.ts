@@ -175,7 +175,6 @@ export const availableUpdatesQuery = queryOptions({
 /** The prefix of the keys of all shared data. */
 export const SHARED_KEY = ['/api/shared']
 
-/** The source of each shown value of a plugin. Other users' edits may have changed it. */
 /** For how many plugins of the library a latest version is known. */
 export const updateCoverageQuery = queryOf(['/api/updates/coverage'], afterPage(api.definitions.coverage))
 

@@ -205,6 +205,8 @@ describe('stray drops', () => {
     document.body.innerHTML = '<div id="root"><main>The page</main></div><aside>What is open over it</aside>'
   })
 
+  afterEach(() => document.body.replaceChildren())
+
   const transferOf = (name: string) => ({
     types: ['Files'],
     items: [{ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => new File([], name) }],

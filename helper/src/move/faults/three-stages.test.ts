@@ -31,7 +31,7 @@ const ERRORS: [error: string, call: RegExp, volume: 'this' | 'other', says: stri
   ['EACCES', /^unlink/, VOLUME, 'did not allow it'],
   ['EXDEV', /^rename/, 'this', ''],
   ['ENOSPC', /^(copy_file_range|sendfile)$/, VOLUME, 'full'],
-  ['EIO', /^fsync$/, VOLUME, 'does not answer'],
+  ['EIO', /^fsync$/, VOLUME, 'does not respond'],
   ['EBUSY', /^rename/, VOLUME, 'Another program is using it'],
   ['ENAMETOOLONG', /^symlink/, VOLUME, 'too long'],
   ['EROFS', /^mkdir/, VOLUME, 'read-only'],

@@ -13,7 +13,7 @@ const READS = new Set(['GET', 'HEAD'])
 const NONCE_PLACE = 'name="csp-nonce" content=""'
 const BASE_PLACE = 'name="base-path" content=""'
 /** `name file file, name file`: the build's note of what each page inside the shell needs. */
-const PARTS_NOTE = /\s*<meta name="page-parts" content="([^"]*)" \/>/
+const PARTS_NOTE = /<meta name="page-parts" content="([^"]*)" \/>/
 const SESSION_PLACE = 'name="session" content=""'
 /** Calls, and what balancers and monitors ask: a page would tell them that all is well. /livez and /readyz are the real checks. */
 const NOT_PAGES = /^\/(?:api\/|(?:health|live|ready|liveness|readiness|metrics|ping)[^/]*(?:\/|\?|$))/

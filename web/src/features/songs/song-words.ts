@@ -77,7 +77,7 @@ export const partlyAdded = 'What was saved before stays in your list.'
 export const unopenedFolders = (unsearched: number) =>
   `We couldn't open ${counted(unsearched, 'folder')}. Check the permissions.`
 export const songLimit = (most: number) => `Only the first ${formattedNumber(most)} songs were added.`
-/** What a drop has added, then how many of these songs could not be read, and how many files were left out. */
+/** Says what a drop has added, then how many of these songs could not be read, and how many files were left out. */
 export function addedSentence(result: AddedResult): string {
   const { addedIds, replaced, same, copies, refusedCount, leftOutCount } = result
   const parts = [
