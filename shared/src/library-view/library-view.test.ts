@@ -6,7 +6,7 @@ import { addedByMonth } from './added-by-month.ts'
 import { nameOrder } from './name-order.ts'
 import { pluginSearch } from './plugin-search.ts'
 import { type GroupKey, groupPlugins, SORT_KEYS, type SortKey, sortPlugins } from './sort.ts'
-import { CHOSEN_MAX, EMPTY_LIBRARY_VIEW, paramsOfView, VIEW_PARAMS, viewIn } from './view.ts'
+import { CHOSEN_MAX, EMPTY_LIBRARY_VIEW, paramsOfView, VIEW_PARAMS, viewIn, viewWithTag } from './view.ts'
 
 const on = (month: number, day: number, year = 2026) => new Date(year, month - 1, day, 12).toISOString()
 
@@ -100,6 +100,14 @@ test('repeated values count once, and a list of values has an end', () => {
   expect(read('tag=a&tag=a&tag=b').filter.facets).toEqual({ tag: ['a', 'b'] })
   const many = Array.from({ length: 10_000 }, (_, index) => `tag=${index}`).join('&')
   expect(read(many).filter.facets.tag).toHaveLength(CHOSEN_MAX.values)
+})
+
+test('a renamed tag keeps its place in a view, and one that joins another counts once', () => {
+  const tagsAfter = (query: string, to: string) =>
+    viewWithTag(read(query), { tag: 'a', to }).filter.facets.tag
+  expect(tagsAfter('tag=b&tag=a', 'c')).toEqual(['b', 'c'])
+  expect(tagsAfter('tag=b&tag=a', 'b')).toEqual(['b'])
+  expect(tagsAfter('tag=b', 'c')).toEqual(['b'])
 })
 
 test('any view that was read from an address survives being written', () => {

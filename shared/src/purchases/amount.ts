@@ -65,7 +65,7 @@ export function amountOf(text: string, currency: string): MinorUnits | null {
 /** A price without its currency: `39` of `$39`. Null with a minus, or when signs stand between digits. */
 function withoutSigns(text: string) {
   const clean = text.normalize('NFKC').replaceAll('’', "'").trim().replace(CURRENCY_AROUND, '').trim()
-  return /^\d[\d.,' ]*$/.test(clean) && /\d$/.test(clean) ? clean : null
+  return /^\d(?:[\d.,' ]*\d)?$/.test(clean) ? clean : null
 }
 
 /** Letters and currency signs before or after a number. A minus before it stays, and makes it no amount. */

@@ -168,6 +168,7 @@ test.each([
   ['a.reason', 'FORM1234REAS', 'reason'],
   ['a.rns', 'anything', 'reason'],
   ['a.xml', '<?xml version="1.0"?><other/>', 'not-a-song'],
+  ['ProjectData', 'junk', 'damaged'],
 ])('%s is refused', async (name, content, refusal) => {
   const reason = await refusalOfBytes(name, content)
 
