@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { untilStill } from './until-still.ts'
 
 /**
- * The page's memory of each entry of the browser's history, so that Back shows a page as it was left. It is gone with the page: nothing is
- * stored.
+ * The page's memory of each entry of the browser's history, so that Back shows a page as it was left. Only numbers outlive a reload, in the
+ * session of the tab: where the entry was scrolled to, and how many rows it showed.
  */
 const memories = new Map<string, Map<string, unknown>>()
 /** The oldest are forgotten. */
@@ -55,7 +55,32 @@ function enter(state: unknown, isReturn: boolean) {
   write.replaceState.call(history, writeKey(state), '')
 }
 
-enter(history.state, false)
+const STORED = 'plugfolio.places'
+
+recallNumbers()
+const first = keyIn(history.state)
+enter({ ...history.state, entry: first }, memories.has(first))
+
+window.addEventListener('pagehide', () => {
+  const numbersOf = (memory: Map<string, unknown>) =>
+    [...memory].filter(([, value]) => typeof value === 'number')
+  try {
+    const numbers = [...memories].map(([key, memory]) => [key, numbersOf(memory)])
+    sessionStorage.setItem(STORED, JSON.stringify(numbers))
+  } catch {
+    // Without a store each page begins at its top.
+  }
+})
+
+/** Brings back the numbers of each entry, for a reload and for the way back from another site. */
+function recallNumbers() {
+  try {
+    const stored: [string, [string, number][]][] = JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
+    for (const [key, numbers] of stored) memories.set(key, new Map(numbers))
+  } catch {
+    memories.clear()
+  }
+}
 
 /** Another page remembers nothing yet; the same one goes on as it is. */
 function moveTo(url: string | URL | null | undefined, memory: Map<string, unknown>) {

@@ -69,6 +69,27 @@ test('Back shows an entry of the history as it was left, and a new entry from it
   expect([box().scrollTop, count()]).toEqual([3000, '1'])
 })
 
+test('a reload shows the entry where it was scrolled to, and a new address from its beginning', async () => {
+  history.pushState(null, '', '/long')
+  const before = render(<Pages />)
+  scrollTo(700)
+  window.dispatchEvent(new Event('pagehide'))
+  before.unmount()
+
+  vi.resetModules()
+  const reloaded = await import('./history-entry.ts')
+  const place = renderHook(({ path }) => reloaded.useEntryScroll({ current: element }, 'page', path), {
+    initialProps: { path: '/long' },
+  })
+  expect(element.scrollTop).toBe(700)
+
+  goTo('/new')
+  place.rerender({ path: '/new' })
+  expect(element.scrollTop).toBe(0)
+})
+
+const element = document.createElement('div')
+
 test('another search of the same page goes on as it is, and Back shows the earlier one', async () => {
   history.pushState(null, '', '/list')
   render(<Pages />)
