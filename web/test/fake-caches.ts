@@ -18,6 +18,7 @@ export function fakeCaches() {
       caches.set(name, kept)
       return cacheOf(kept)
     },
+    has: async (name: string) => caches.has(name),
     delete: async (name: string) => caches.delete(name),
   })
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -137,7 +137,7 @@ const PATHS = [
   '/plugins',
   '/updates',
   '/uad-workflow',
-  '/settings',
+  '/settings?tab=notifications',
   '/helper-app-download',
   '/computers',
 ]

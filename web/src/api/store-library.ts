@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { type User, user } from '#shared/account/user.ts'
 import { type Plugin, plugin } from '#shared/plugins/plugin.ts'
 import { pause } from '#shared/timing/pause.ts'
-import { addressFor, beginWriting, openCache, removeExcept, removeStoredLibrary } from './stored-library.ts'
+import {
+  addressFor,
+  beginWriting,
+  existingCache,
+  openCache,
+  removeExcept,
+  removeStoredLibrary,
+} from './stored-library.ts'
 
 /** The last library that this browser showed, to read without a connection. It belongs to one account. */
 export type StoredLibrary = {
@@ -35,6 +42,7 @@ export async function storeLibrary(owner: User, plugins: Plugin[], now = new Dat
   const head = { user: { ...owner, email: '' }, storedAt: now.toISOString(), total: plugins.length }
   const body = streamOf(textOf(head, plugins.slice(0, MAX_STORED_PLUGINS), signal))
   const response = new Response(body, { headers: { 'content-type': 'application/json' } })
+  if (signal.aborted) return
   const cache = await openCache()
   if (signal.aborted) return
   // The library before stays until the new one is complete, also when the disk is full or this one is given up.
@@ -43,7 +51,7 @@ export async function storeLibrary(owner: User, plugins: Plugin[], now = new Dat
 
 /** The stored library, or undefined without one that this version of the app can show. */
 export async function readStoredLibrary(now = new Date()): Promise<StoredLibrary | undefined> {
-  const cache = await openCache()
+  const cache = await existingCache()
   const [request] = (await cache?.keys()) ?? []
   const stored = request && (await cache?.match(request))
   const read = storedLibrary.safeParse(await stored?.json().catch(() => undefined))

@@ -28,7 +28,7 @@ export async function removeStoredLibrary() {
 /** Removes the library of every account but this one. */
 export async function removeExcept(userId: string) {
   if (writing?.userId !== userId) writing?.abort.abort()
-  const cache = await openCache()
+  const cache = await existingCache()
   const others = ((await cache?.keys()) ?? []).filter(({ url }) => url !== addressFor(userId))
   await Promise.all(others.map((request) => cache?.delete(request)))
 }
@@ -36,4 +36,7 @@ export async function removeExcept(userId: string) {
 /** Browsers store nothing for a site without https; private windows of some refuse. */
 export const openCache = async () =>
   hasCaches() ? caches.open(CACHE_NAME).catch(() => undefined) : undefined
+/** The same, without making one: a sign-out elsewhere may just have removed it. */
+export const existingCache = async () =>
+  hasCaches() && (await caches.has(CACHE_NAME).catch(() => false)) ? openCache() : undefined
 const hasCaches = () => 'caches' in globalThis
