@@ -34,6 +34,7 @@ async function setUpPage() {
   const { MenuList } = await import('../src/ui/overlays/menu.tsx')
   const { currentToasts, dismissToast } = await import('../src/ui/feedback/toast-store.ts')
   const { forgetUndo } = await import('../src/ui/feedback/undo-store.ts')
+  const { afterFirstIdle } = await import('../src/ui/when-idle.ts')
   await leaveOutStacks()
   // Without a style sheet an element has only its own styles. Happy DOM computes them for each question.
   const computedStyleOf = globalThis.getComputedStyle
@@ -41,6 +42,8 @@ async function setUpPage() {
     element instanceof HTMLElement && document.styleSheets.length === 0
       ? element.style
       : computedStyleOf(element)
+  // Calls that wait for the page are made at once, whichever file is the first.
+  await afterFirstIdle()
   await loadToasts()
   await MenuList.load()
   await loadFirstContracts()

@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { SharedField } from '#shared/community/shared-field.ts'
-import { afterFirstIdle } from '../ui/when-idle.ts'
+import { afterFirstIdle, isFirstIdleOver } from '../ui/when-idle.ts'
 import { api, loadFirstContracts } from './api.ts'
 import { pluginsQuery } from './first-queries.ts'
 
@@ -41,16 +41,13 @@ export const worthDoingQuery = queryOptions({
 const afterPage =
   <Answer>(call: () => Promise<Answer>) =>
   async () => {
-    if (!isPageThere) {
+    if (!isFirstIdleOver()) {
       await afterFirstIdle()
       // Apart from the other contracts, because a browser runs what it loads together without a pause.
       await loadFirstContracts()
-      isPageThere = true
     }
     return call()
   }
-
-let isPageThere = false
 
 /** The collections of the user with their plugins. */
 export const collectionsQuery = queryOf(['/api/collections'], afterPage(api.collections.list))

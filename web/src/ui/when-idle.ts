@@ -20,9 +20,18 @@ export function whenIdle(work: () => void, delay: number) {
 }
 
 let firstMoment: Promise<void> | undefined
+let isOver = false
 
 /** Resolves at the first idle moment after it was first asked for, which is after the paint of the page that asks, and then at once. */
-export const afterFirstIdle = () => (firstMoment ??= new Promise((resolve) => void whenIdle(resolve, 0)))
+export function afterFirstIdle(): Promise<void> {
+  firstMoment ??= new Promise<void>((resolve) => void whenIdle(resolve, 0)).then(() => {
+    isOver = true
+  })
+  return firstMoment
+}
+
+/** True once the first idle moment is over. */
+export const isFirstIdleOver = () => isOver
 
 /** False until `delay` milliseconds after the first paint, when the browser has nothing else to do: for what is below the first screen. */
 export function useIdle(delay: number) {

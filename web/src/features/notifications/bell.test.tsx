@@ -82,11 +82,14 @@ test('a list that was requested before it was read does not make it new again', 
   isHeld = true
   void page.queries.invalidateQueries(notificationsQuery)
   await waitFor(() => expect(lists).toHaveLength(1))
+  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('notifications.read'))
 
   await act(async () => read())
+  isHeld = false
+  server.handlers.notifications = { list: () => [{ ...news, readAt: READ }] }
   await act(async () => lists[0]?.())
 
-  expect(bell()).toHaveAccessibleName('Notifications')
+  await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications'))
 })
 
 test('a notification with a link closes the list when it is opened, also with the keyboard', async () => {
