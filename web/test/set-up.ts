@@ -6,6 +6,8 @@ const cleanPage = 'document' in globalThis ? await setUpPage() : undefined
 let complaints: unknown[][] = []
 
 beforeEach(() => {
+  // A test before that went back would leave this one where the user has returned to.
+  if (cleanPage) history.pushState(null, '', location.href)
   complaints = []
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...words) => {

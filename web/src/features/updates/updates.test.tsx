@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useRef } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aFormat, anAvailableUpdate } from '../../../test/an-available-update.ts'
@@ -107,8 +107,6 @@ function Long({ length }: { length: number }) {
     </>
   )
 }
-
-beforeEach(() => history.pushState(null, '', '/updates'))
 
 test('a long list shows a hundred items, and a hundred more per click', async () => {
   const user = userEvent.setup()
