@@ -163,8 +163,10 @@ describe('markdown', () => {
     vi.resetModules()
   })
 
+  // The next file must not meet a module whose reader could not be loaded.
   afterEach(() => {
     vi.doUnmock(READER)
+    vi.resetModules()
   })
 
   test('a text is shown as it was typed until its reader is loaded', async () => {
