@@ -96,7 +96,13 @@ export function addedSentence(result: AddedResult): string {
     `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`,
     ...(unread > 0 ? [`${formattedNumber(unread)} of them could not be read.`] : []),
     ...(leftOutCount > 0
-      ? [`${counted(leftOutCount, 'file')} ${leftOutCount === 1 ? 'was' : 'were'} left out: not readable.`]
+      ? [
+          counted(
+            leftOutCount,
+            'file could not be read and was left out.',
+            'files could not be read and were left out.',
+          ),
+        ]
       : []),
   ].join(' ')
 }

@@ -104,7 +104,7 @@ test('a package that is a folder is one song', async () => {
     'Half.band': { Media: {} },
   })
 
-  expect(await screen.findByText('1 song added. 1 file was left out: not readable.')).toBeVisible()
+  expect(await screen.findByText('1 song added. 1 file could not be read and was left out.')).toBeVisible()
   expect(page.sent).toMatchObject([
     { title: 'Song', bytes: project.length, song: { kind: 'logic', uses: [] } },
   ])
