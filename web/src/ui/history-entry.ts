@@ -58,8 +58,7 @@ function enter(state: unknown, isReturn: boolean) {
 const STORED = 'plugfolio.places'
 
 recallNumbers()
-const first = keyIn(history.state)
-enter({ ...history.state, entry: first }, memories.has(first))
+enter(history.state, memories.has(keyIn(history.state)))
 
 window.addEventListener('pagehide', () => {
   const numbersOf = (memory: Map<string, unknown>) =>

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyOr } from '../load-code.ts'
 import { TypedText } from './typed-text.tsx'
 
 /** A text in Markdown as elements. Until its reader is loaded, and without it, the text is shown as it was typed. */
@@ -10,9 +11,7 @@ export function Markdown({ text }: { text: string }) {
   )
 }
 
-const MarkdownElements = lazy(() =>
-  import('./markdown-elements.tsx').then(
-    (module) => ({ default: module.MarkdownElements }),
-    () => ({ default: TypedText }),
-  ),
+const MarkdownElements = lazyOr(
+  async () => (await import('./markdown-elements.tsx')).MarkdownElements,
+  TypedText,
 )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { ApiError } from '#shared/contract/client.ts'
 import { tokenInHash } from '#shared/songs/sharing/share-link.ts'
@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { keepFieldFocus } from '../../../ui/forms/keep-field-focus.ts'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { loadCode } from '../../../ui/load-code.ts'
+import { lazyOr, loadCode } from '../../../ui/load-code.ts'
 import { Logo } from '../../../ui/look/logo.tsx'
 import { withBasePath } from '../../../ui/served.ts'
 import * as common from '../../../ui/text/common-words.ts'
@@ -31,13 +31,8 @@ import styles from './auth-page.module.css'
 import * as signInPageWords from './sign-in-words.ts'
 
 /** Nobody needs the wall to sign in: without its code that side is empty. */
-const SleeveWall = lazy(() =>
-  import('./sleeve-wall.tsx').then(
-    ({ SleeveWall }) => ({ default: SleeveWall }),
-    () => ({ default: EmptySide }),
-  ),
-)
 const EmptySide = () => <div className={styles.right} />
+const SleeveWall = lazyOr(async () => (await import('./sleeve-wall.tsx')).SleeveWall, EmptySide)
 
 /**
  * Login and registration (`?tab=register`), where the host allows it or an invitation follows `#`. `?next=` is the page to open afterwards; `?step=` and `?failed=` are the state of a
