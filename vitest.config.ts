@@ -71,6 +71,7 @@ export default defineConfig({
           // Otherwise a clicked download would navigate the shared page away.
           environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
           testTimeout: limit(60_000),
+          hookTimeout: limit(60_000),
           setupFiles: ['web/test/set-up.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Router } from 'wouter'
@@ -16,9 +16,6 @@ type Surroundings = {
   /** Who is already known to be signed in; otherwise the page has to ask. */
   user?: User | null
 }
-
-// Parts that come in chunks of their own are made ready the first time they are asked for, on a busy machine slowly.
-configure({ asyncUtilTimeout: 20_000 })
 
 /** Renders something as the app would: with a fresh query client, a router in memory and the toasts. */
 export function aPage(element: ReactNode, { server = fakeServer(), at = '/', user }: Surroundings = {}) {

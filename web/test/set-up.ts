@@ -30,7 +30,9 @@ async function setUpPage() {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   noteLazyParts()
   await import('@testing-library/jest-dom/vitest')
-  const { cleanup } = await import('@testing-library/react')
+  const { cleanup, configure } = await import('@testing-library/react')
+  // Parts that come in chunks of their own are made ready the first time they are asked for, on a busy machine slowly.
+  configure({ asyncUtilTimeout: 20_000 })
   const { loadContracts, loadFirstContracts } = await import('../src/api/api.ts')
   const { loadToasts } = await import('../src/ui/feedback/toast.tsx')
   const { MenuList } = await import('../src/ui/overlays/menu.tsx')

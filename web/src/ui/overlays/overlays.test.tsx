@@ -9,8 +9,11 @@ import { currentToasts } from '../feedback/toast-store.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { applyNonce } from './apply-nonce.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { lazyPart } from './lazy-part.tsx'
+import type * as lazyParts from './lazy-part.tsx'
 import { Menu } from './menu.tsx'
+
+// Otherwise tests of other pages would wait for the parts below, some of which never come.
+const { lazyPart } = await vi.importActual<typeof lazyParts>('./lazy-part.tsx')
 
 function renderMenu() {
   const acts = { edit: vi.fn(), remove: vi.fn(), outside: vi.fn() }
