@@ -12,6 +12,11 @@ export const restoreHint = 'You can restore them for seven days.'
 export const confirmPurge = (count: number) =>
   `Are you sure you want to purge all ${formattedNumber(count)} plugins?`
 export const openHost = (host: string) => `Open ${host}`
+export const removedElsewhere = {
+  title: 'This plugin was removed',
+  description: "Your changes weren't saved. You can restore it in Recently Removed.",
+  variant: 'info',
+} as const
 export const version = 'Version'
 export const processor = 'Processor'
 export const size = 'Size'

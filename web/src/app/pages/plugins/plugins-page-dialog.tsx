@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { useRemovePlugin, useSaveTags } from '../../../features/plugins/actions.ts'
 import { BulkEditDialog } from '../../../features/plugins/bulk-edit/bulk-edit-dialog.tsx'
 import { CollectDialog } from '../../../features/plugins/collections/collect-dialog.tsx'
@@ -5,11 +6,13 @@ import { TagDialog } from '../../../features/plugins/detail/tag-dialog.tsx'
 import type { Merging } from '../../../features/plugins/merging/actions.ts'
 import { MergeDialog } from '../../../features/plugins/merging/merge-dialog.tsx'
 import { SplitDialog } from '../../../features/plugins/merging/split-dialog.tsx'
+import * as pluginWords from '../../../features/plugins/plugin-words.ts'
 import { PurgeDialog, RemoveDialog } from '../../../features/plugins/remove-dialog.tsx'
 import { RemoveSelectedDialog } from '../../../features/plugins/selection-acts/remove-selected-dialog.tsx'
 import { TagSelectedDialog } from '../../../features/plugins/selection-acts/tag-selected-dialog.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
 import { RemovalGate } from '../../../features/song-usage/removal-gate.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
 import { paths } from '../../paths.ts'
 import { EditDetailsDialog } from './edit-details-dialog.tsx'
 import { ManageScreenshot } from './manage-screenshot.tsx'
@@ -40,10 +43,11 @@ type PluginsPageDialogProps = {
   onClose: () => void
 }
 
-/** The open dialog of My Plugins; none when its plugin is no longer in the library. */
+/** The open dialog of My Plugins. It closes when its plugin is no longer in the library. */
 export function PluginsPageDialog(props: PluginsPageDialogProps) {
   const { dialog, library, remove, saveTags, collecting, merging, onOpen, onClose } = props
   const { plugins, summary, selected, dispatch } = library
+  useCloseWhenGone(props)
 
   function endSelection() {
     onClose()
@@ -137,4 +141,24 @@ export function PluginsPageDialog(props: PluginsPageDialogProps) {
         </>
       )
   }
+}
+
+/** The dialogs in which something may have been typed or chosen. */
+const CHANGING = new Set<PluginsDialog['is']>(['edit', 'tag', 'screenshot'])
+
+/** Closes a dialog whose plugin left the library, for example in another tab: it would open again when the plugin is restored. */
+function useCloseWhenGone({ dialog, library: { plugins, query }, onClose }: PluginsPageDialogProps) {
+  const id = 'id' in dialog ? dialog.id : ''
+  const isThere = id === '' || plugins.some((plugin) => plugin.id === id)
+  const isLoaded = query.data !== undefined && !query.isFetching
+  const shownId = useRef('')
+  const close = useEffectEvent(() => {
+    if (shownId.current === id && CHANGING.has(dialog.is)) toast(pluginWords.removedElsewhere)
+    onClose()
+  })
+
+  useEffect(() => {
+    if (isThere) shownId.current = id
+    else if (isLoaded) close()
+  }, [id, isThere, isLoaded])
 }

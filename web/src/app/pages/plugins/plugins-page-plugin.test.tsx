@@ -171,6 +171,20 @@ test('an edit of only tags is not reported as shared', async () => {
   expect(lastAboutPlugins(server)?.sent).toMatchObject({ name: 'Pro-Q 4', tags: ['mix bus'] })
 })
 
+test('an edit whose plugin is removed in another tab says so, and does not return with the plugin', async () => {
+  const { user, queries } = await aLibrary()
+  await choose(user, 'Edit Details')
+  await screen.findByRole('dialog', { name: 'Edit Plugin Details' })
+
+  act(() => queries.setQueryData(pluginsQuery.queryKey, [serum]))
+
+  expect(await screen.findByText('This plugin was removed')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  act(() => queries.setQueryData(pluginsQuery.queryKey, [proQ, serum]))
+  expect(await screen.findByRole('button', { name: 'Pro-Q 4' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('a plugin needs a name', async () => {
   const { user, server } = await aLibrary()
   await choose(user, 'Edit Details')

@@ -12,6 +12,7 @@ import { aSharedState } from '../../../../test/a-shared-state.ts'
 import { aSong } from '../../../../test/a-song.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
+import { WithHelper } from '../../../../test/with-helper.tsx'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
 import { Routes } from '../../routes.tsx'
 import { Shell } from '../shell.tsx'
@@ -81,6 +82,7 @@ test('Ctrl-K opens the palette with the last plugins, places and actions, the cu
     'Select MultipleS',
     'Show Available Updates',
     'Connect to Helper App',
+    'Try Demo',
     'Theme: Dark',
     'Theme: Light',
     'Keyboard Shortcuts?',
@@ -195,7 +197,12 @@ function commandsAt(at: string, plugins: Plugin[]) {
     offered.commands = usePaletteCommands(() => {})
     return null
   }
-  const page = aPage(<Offers />, {
+  const offers = (
+    <WithHelper>
+      <Offers />
+    </WithHelper>
+  )
+  const page = aPage(offers, {
     server: fakeServer({ plugins: { list: () => plugins } }),
     at,
     user: aUser(),

@@ -8,6 +8,7 @@ import {
   LogOut,
   Monitor,
   Moon,
+  Play,
   Plus,
   RefreshCw,
   Sparkles,
@@ -21,7 +22,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { pluginsQuery, userQuery } from '../../../api/queries.ts'
 import { useExportData, useLogout } from '../../../features/account/actions.ts'
 import { useChooseTheme } from '../../../features/account/choose-theme.ts'
-import type { HelperPart } from '../../../features/helper/use-helper.ts'
+import { type HelperPart, useHelper } from '../../../features/helper/use-helper.ts'
 import { matchTextOf } from '../../../features/palette/match.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
 import { useRemoveSamples } from '../../../features/samples/actions.ts'
@@ -56,6 +57,7 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
   const { data: plugins = NONE } = useQuery(pluginsQuery)
   const hasSamples = plugins.some(({ isSample }) => isSample)
   const last = useLastUndoable()
+  const { showDemo } = useHelper()
   const { mutate: logOut } = useLogout('sidebar', () => navigate(paths.auth))
 
   /** In My Plugins among what is shown there. */
@@ -77,6 +79,7 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
     ...(plugins.length > 0 ? [action('Select Multiple', ListChecks, selectMultiple, ['S'])] : []),
     action('Show Available Updates', RefreshCw, () => navigate(paths.updates)),
     action('Connect to Helper App', Cable, () => onOpen({ is: 'helper', shows: { is: 'connection' } })),
+    action('Try Demo', Play, showDemo),
     ...THEMES.filter(({ choice }) => choice !== theme).map(({ choice, label, icon }) =>
       action(label, icon, () => chooseTheme(choice)),
     ),
