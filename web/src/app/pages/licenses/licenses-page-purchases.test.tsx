@@ -212,6 +212,21 @@ test('a price, a license and its place are added at once, and a second try adds 
   ])
 })
 
+test('the last day of a license is among the first fields for the kinds that end', async () => {
+  const { user } = licensesPage([BUNDLE])
+  const dialog = await addDialog(user)
+  const choose = (kind: string) => user.selectOptions(dialog.getByRole('combobox', { name: 'License' }), kind)
+  const foldedDay = () => dialog.getByLabelText('License ends').closest('details')
+
+  expect(foldedDay()).not.toBeNull()
+  await choose('Subscription')
+  expect(foldedDay()).toBeNull()
+  await user.type(dialog.getByLabelText('License ends'), '2027-03-01')
+  await choose('Perpetual')
+  expect(foldedDay()).not.toBeNull()
+  expect(dialog.getByLabelText('License ends')).toHaveValue('2027-03-01')
+})
+
 test('an edit of both keeps the names that were not edited', async () => {
   const sent: unknown[] = []
   const bought = { ...BUNDLE, pluginIds: [PRO_Q.id] }

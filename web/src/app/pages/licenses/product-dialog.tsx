@@ -125,6 +125,7 @@ export function ProductDialog(props: ProductDialogProps) {
         <SelectField name="currency" label={licensesPageWords.currency} options={currencyOptions(used)} />
         <TextField name="day" label={licensesPageWords.date} type="date" />
         <TextField name="shop" label={licensesPageWords.shop} autoComplete="off" />
+        <LicenseEndsField whenEnding />
         <PlacesField places={owned.data?.places ?? NONE} />
         <MoreFields isOpenAtFirst={!isNew}>
           <SelectField
@@ -150,7 +151,7 @@ export function ProductDialog(props: ProductDialogProps) {
             options={optionsOf(LICENSE_STATES, STATE_LABELS)}
           />
           <TextField name="startsOn" label={licensesPageWords.licenseStarts} type="date" />
-          <TextField name="endsOn" label={licensesPageWords.licenseEnds} type="date" />
+          <LicenseEndsField whenEnding={false} />
           <TextField name="seats" label={licensesPageWords.placesAtOnce} type="number" />
           <TextField name="account" label={licensesPageWords.account} maxLength={120} />
           <div className={styles.wide}>
@@ -230,6 +231,15 @@ function PriceField() {
   const example = decimals === 0 ? '4500' : `39.${'9'.repeat(decimals)}`
   return <TextField name="amount" label={licensesPageWords.price} placeholder={example} autoComplete="off" />
 }
+
+/** The last day of the license: among the first fields for the kinds that end, behind More details for the others. */
+function LicenseEndsField({ whenEnding }: { whenEnding: boolean }) {
+  const kind = useWatch<ProductInput, 'licenseKind'>({ name: 'licenseKind' }) ?? ''
+  if (ENDING_KINDS.has(kind) !== whenEnding) return null
+  return <TextField name="endsOn" label={licensesPageWords.licenseEnds} type="date" />
+}
+
+const ENDING_KINDS = new Set<ProductInput['licenseKind']>(['subscription', 'rent-to-own', 'trial'])
 
 function TermEndsField() {
   const term = useWatch<ProductInput, 'term'>({ name: 'term' })
