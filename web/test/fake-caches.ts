@@ -23,6 +23,7 @@ export function fakeCaches() {
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   return {
+    names: () => [...caches.keys()],
     /** Everything that is stored, as text. */
     all: () => [...caches.values()].flatMap((kept) => [...kept.values()]),
     /** Replaces what is stored. */

@@ -285,6 +285,21 @@ test('a library that is being written when its user leaves is not stored', async
   expect(caches.all()).toEqual([])
 })
 
+test.each([
+  ['reads it', () => readStoredLibrary(NOW)],
+  ['signs in with another account', () => removeExcept('ben')],
+  ['stores it', () => storeLibrary(ana, [aPlugin()], NOW)],
+])('a tab that %s while its user leaves makes no cache again', async (_, act) => {
+  const caches = fakeCaches()
+  await storeLibrary(ana, [aPlugin()], NOW)
+
+  const acting = act()
+  await removeStoredLibrary()
+  await acting
+
+  expect(caches.names()).toEqual([])
+})
+
 test('the last of several changes is stored', async () => {
   fakeCaches()
   const plugins = Array.from({ length: 2000 }, (_, n) => aPlugin({ id: `id-${n}` }))

@@ -5,8 +5,7 @@ import { pause } from '#shared/timing/pause.ts'
 import {
   addressFor,
   beginWriting,
-  existingCache,
-  openCache,
+  inStoredCache,
   removeExcept,
   removeStoredLibrary,
 } from './stored-library.ts'
@@ -43,17 +42,17 @@ export async function storeLibrary(owner: User, plugins: Plugin[], now = new Dat
   const body = streamOf(textOf(head, plugins.slice(0, MAX_STORED_PLUGINS), signal))
   const response = new Response(body, { headers: { 'content-type': 'application/json' } })
   if (signal.aborted) return
-  const cache = await openCache()
-  if (signal.aborted) return
   // The library before stays until the new one is complete, also when the disk is full or this one is given up.
-  await cache?.put(addressFor(owner.id), response).catch(() => undefined)
+  const put = (cache: Cache) => cache.put(addressFor(owner.id), response).catch(() => undefined)
+  await inStoredCache(put, true)
 }
 
 /** The stored library, or undefined without one that this version of the app can show. */
 export async function readStoredLibrary(now = new Date()): Promise<StoredLibrary | undefined> {
-  const cache = await existingCache()
-  const [request] = (await cache?.keys()) ?? []
-  const stored = request && (await cache?.match(request))
+  const stored = await inStoredCache(async (cache) => {
+    const [request] = await cache.keys()
+    return request && cache.match(request)
+  })
   const read = storedLibrary.safeParse(await stored?.json().catch(() => undefined))
   const isShown = read.success && now.getTime() - Date.parse(read.data.storedAt) < MAX_AGE
   if (isShown) return read.data

@@ -19,8 +19,12 @@ export function beginWriting(userId: string): AbortSignal {
   return abort.signal
 }
 
+/** How often the stored library was removed: what began before must not make its cache again. */
+let removals = 0
+
 /** Removes the stored library, whose account is no longer signed in here. */
 export async function removeStoredLibrary() {
+  removals++
   writing?.abort.abort()
   if (hasCaches()) await caches.delete(CACHE_NAME)
 }
@@ -28,15 +32,25 @@ export async function removeStoredLibrary() {
 /** Removes the library of every account but this one. */
 export async function removeExcept(userId: string) {
   if (writing?.userId !== userId) writing?.abort.abort()
-  const cache = await existingCache()
-  const others = ((await cache?.keys()) ?? []).filter(({ url }) => url !== addressFor(userId))
-  await Promise.all(others.map((request) => cache?.delete(request)))
+  await inStoredCache(async (cache) => {
+    const others = (await cache.keys()).filter(({ url }) => url !== addressFor(userId))
+    await Promise.all(others.map((request) => cache.delete(request)))
+  })
 }
 
-/** Browsers store nothing for a site without https; private windows of some refuse. */
-export const openCache = async () =>
-  hasCaches() ? caches.open(CACHE_NAME).catch(() => undefined) : undefined
-/** The same, without making one: a sign-out elsewhere may just have removed it. */
-export const existingCache = async () =>
-  hasCaches() && (await caches.has(CACHE_NAME).catch(() => false)) ? openCache() : undefined
+/**
+ * Uses the cache of the stored library, if there is one; `makesOne`: makes it otherwise. Browsers store nothing for a site without https,
+ * and private windows of some refuse. Opening a cache that a sign-out has just removed would make it again, so that is undone.
+ */
+export async function inStoredCache<Found>(use: (cache: Cache) => Promise<Found>, makesOne = false) {
+  if (!hasCaches()) return undefined
+  const before = removals
+  if (!makesOne && !(await caches.has(CACHE_NAME).catch(() => false))) return undefined
+  const cache = await caches.open(CACHE_NAME).catch(() => undefined)
+  const found = cache && removals === before ? await use(cache) : undefined
+  if (removals === before) return found
+  await caches.delete(CACHE_NAME)
+  return undefined
+}
+
 const hasCaches = () => 'caches' in globalThis

@@ -56,12 +56,19 @@ function storeChanges(queries: QueryClient) {
     else if (user === null) void removeStoredLibrary()
   }
 
-  async function store() {
+  function toStore() {
     const user = queries.getQueryData(userQuery.queryKey)
     const plugins = queries.getQueryData(pluginsQuery.queryKey)
-    if (!user || user.needsSecondFactor || !plugins || shownCopy.get()) return
+    if (!user || user.needsSecondFactor || !plugins || shownCopy.get()) return undefined
+    return { user, plugins }
+  }
+
+  async function store() {
+    if (!toStore()) return
     const { storeLibrary } = await import('../../api/store-library.ts')
-    await storeLibrary(user, plugins)
+    // The user may have signed out while the code was loaded.
+    const library = toStore()
+    if (library) await storeLibrary(library.user, library.plugins)
   }
 
   const stop = queries.getQueryCache().subscribe(follow)
