@@ -52,35 +52,6 @@ Vital;null;null;null;null;/Library/Audio/Plug-Ins/VST/Vital.vst;null;null;true;V
   ])
 })
 
-test('reads OwlPlug’s JSON', () => {
-  const json = [
-    {
-      id: 7,
-      name: 'Serum',
-      descriptiveName: 'Serum',
-      uid: '1',
-      category: 'Synth',
-      components: [{ name: 'x' }],
-      manufacturerName: 'Xfer Records',
-      path: '/VST3/Serum.vst3',
-      bundleId: null,
-      version: '1.36b8',
-      format: 'VST3',
-      type: 'INSTRUMENT',
-      nativeCompatible: true,
-      footprint: { id: 1, path: 'y' },
-    },
-  ]
-  expect(shownOf(jsonRowsIn(json))).toEqual([
-    {
-      name: 'Serum',
-      manufacturer: 'Xfer Records',
-      type: 'Instrument',
-      installed: ['VST3 1.36b8 /VST3/Serum.vst3'],
-    },
-  ])
-})
-
 test('reads Audio-Haxor’s JSON and CSV, which call the format a type', () => {
   const plugin = {
     name: 'Massive X',

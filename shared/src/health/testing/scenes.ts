@@ -18,7 +18,7 @@ export type Scene = {
 }
 
 /** Names as plugins have them: with blanks, digits, dots and letters of other scripts. */
-export const NAMES = [
+const NAMES = [
   ...['Grimtone', 'Zebrify 2', 'Wobbler.Pro', 'Tape (Mono)', 'EQ-8 x64', 'Süßklang', '音色', "Ana's Verb"],
   ...['K_Comp', 'Chorus & Co'],
 ]
