@@ -54,14 +54,23 @@ test('formats without an update stay at their newest installed version', () => {
 })
 
 const latest = (version: string, facts: Partial<KnownLatestVersion> = {}): KnownLatestVersion => ({
-  ...{ format: 'VST3', platform: 'macos', version, by: 'owners', owners: 41, running: 5, standing: 5 },
-  ...{ firstSeen: '2026-11-03T00:00:00.000Z', catalogs: [] },
+  format: 'VST3',
+  platform: 'macos',
+  version,
+  by: 'owners',
+  owners: 41,
+  running: 5,
+  standing: 5,
+  firstSeen: '2026-11-03T00:00:00.000Z',
+  catalogs: [],
   ...facts,
 })
 
 const waves = (generation: number, facts: Partial<InstalledVersion> = {}) =>
   bundle(`${generation}.0`, {
-    ...{ path: `/Applications/Waves/Plug-Ins V${generation}/Tape.bundle`, machine: 'a', platform: 'macos' },
+    path: `/Applications/Waves/Plug-Ins V${generation}/Tape.bundle`,
+    machine: 'a',
+    platform: 'macos',
     ...facts,
   })
 
@@ -252,7 +261,8 @@ describe('own updates', () => {
     expect([machinesOf(installed), machinesOf(installed.toReversed())]).toEqual([[''], ['']])
     const [update] = ownUpdatesOf([own('4.10', LAPTOP), own('4.9', AU)], [], [])
     expect(update?.latest).toMatchObject({
-      ...{ by: 'own', owners: 0 },
+      by: 'own',
+      owners: 0,
       copy: {
         differs: 'format',
         format: 'VST3',

@@ -15,11 +15,22 @@ const EXTENSIONS: Record<string, string> = { VST: 'vst', VST3: 'vst3', AU: 'comp
 function installed(format: string, facts: Partial<InstalledFormat> = {}): InstalledFormat {
   const { machine = 'studio' } = facts
   return {
-    ...{ id: `${machine} ${format}`, pluginId: 'diva', machine, format },
+    id: `${machine} ${format}`,
+    pluginId: 'diva',
+    machine,
+    format,
     path: `/Library/Audio/Plug-Ins/${format}/Diva.${EXTENSIONS[format] ?? format.toLowerCase()}`,
-    ...{ size: 100, version: '1.4', architectures: ['arm64', 'x86_64'], bundleId: 'com.u-he.Diva' },
-    ...{ platform: 'macos', digest: 'bytes of Diva', signer: null, maker: null },
-    ...{ isLinked: false, staysWhole: false, replacesVst2: false },
+    size: 100,
+    version: '1.4',
+    architectures: ['arm64', 'x86_64'],
+    bundleId: 'com.u-he.Diva',
+    platform: 'macos',
+    digest: 'bytes of Diva',
+    signer: null,
+    maker: null,
+    isLinked: false,
+    staysWhole: false,
+    replacesVst2: false,
     ...facts,
   }
 }
@@ -207,7 +218,11 @@ test.each<[string, Partial<InstalledFormat>]>([
 })
 
 const unseen = (facts: Partial<SongEvidence['unseen'][number]>) => ({
-  ...{ songs: 9, kind: null, refused: null, incomplete: null, format: null },
+  songs: 9,
+  kind: null,
+  refused: null,
+  incomplete: null,
+  format: null,
   ...facts,
 })
 const UNREAD = 'could not be read completely, and may need it.'

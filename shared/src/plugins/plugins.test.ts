@@ -125,7 +125,11 @@ test('labels in Punycode are decoded as a browser encodes them', () => {
 })
 
 const aCopy = (path: string, version: string, facts = {}) => ({
-  ...{ format: 'VST3', machine: 'Mac', path, version, goneAt: null },
+  format: 'VST3',
+  machine: 'Mac',
+  path,
+  version,
+  goneAt: null,
   ...facts,
 })
 
@@ -303,7 +307,14 @@ test('a summary counts the offered types, then every other by name, and lists ma
 
   expect(summary.count).toBe(7)
   expect(summary.types.map(({ name, count }) => `${name} ${count}`)).toEqual([
-    ...['EQ 2', 'Compressor 0', 'Reverb 1', 'Delay 0', 'Instrument 0', 'UAD 2', 'effect 1', 'Synth 1'],
+    'EQ 2',
+    'Compressor 0',
+    'Reverb 1',
+    'Delay 0',
+    'Instrument 0',
+    'UAD 2',
+    'effect 1',
+    'Synth 1',
   ])
   expect(summary.manufacturers).toEqual(['Arturia', 'b', 'D', 'u-he'])
   expect(summary.tags).toEqual(['analog', 'Bass'])
@@ -354,7 +365,11 @@ test('completeness is a whole percentage, 100 only when all plugins have the fac
     percents([...Array(999).fill(aPlugin({ version })), aPlugin({ version: last })])
 
   expect(percents(library)).toEqual([
-    ...['manufacturer 80', 'type 100', 'version 60', 'screenshot 0', 'description 0'],
+    'manufacturer 80',
+    'type 100',
+    'version 60',
+    'screenshot 0',
+    'description 0',
   ])
   expect(many('2', '')).toContain('version 99')
   expect(many('', '2')).toContain('version 1')

@@ -12,7 +12,11 @@ function aBundle(facts: Partial<StoredInstallation> & { path: string }): StoredI
       machine: 'studio',
       format: 'VST3',
     },
-    ...{ version: '1.0', size: 100, platform: 'macos', digest: 'bytes of Diva', isLinked: false },
+    version: '1.0',
+    size: 100,
+    platform: 'macos',
+    digest: 'bytes of Diva',
+    isLinked: false,
     ...facts,
   }
 }
@@ -156,7 +160,8 @@ test('plugins of one bundle share its bytes, and what could go is counted with u
   )
 
   expect(makers.map(({ manufacturer, bytes }) => `${manufacturer} ${bytes}`)).toEqual([
-    ...['u-he 907', 'Native Instruments 500'],
+    'u-he 907',
+    'Native Instruments 500',
   ])
   expect(figures).toEqual({
     total: { bytes: 1407, bundles: 6, unknown: 2 },
@@ -186,7 +191,11 @@ test('only the makers with the most known bytes are named, and without bundles e
   expect(figures.total.bytes, 'those without a name count in the sum').toBe(99 + 98 + 97 + 96 + 95 + 94)
   const nothing = { bytes: 0, bundles: 0, unknown: 0 }
   expect(figuresOf([])).toEqual({
-    ...{ total: nothing, computers: 0, makers: [], neverUsed: { plugins: 0, ...nothing }, copies: nothing },
+    total: nothing,
+    computers: 0,
+    makers: [],
+    neverUsed: { plugins: 0, ...nothing },
+    copies: nothing,
     songs: { read: 0, unread: 0 },
   })
 })

@@ -15,7 +15,9 @@ test.each([
 ])('the column %s is recognized by the headings %j', (column, headings) => {
   for (const heading of headings)
     expect(guessedMapping(['Name', 'Description', heading], [['Serum', '', 'yes']]), heading).toEqual([
-      ...['name', 'description', column],
+      'name',
+      'description',
+      column,
     ])
 })
 

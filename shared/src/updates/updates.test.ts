@@ -20,7 +20,11 @@ test.each([
 
 const COUNTS = { owners: 41, running: 5, standing: 5 }
 const latest = (version: string): LatestVersion => ({
-  ...{ version, by: 'owners', ...COUNTS, firstSeen: '2026-11-03', catalogs: [] },
+  version,
+  by: 'owners',
+  ...COUNTS,
+  firstSeen: '2026-11-03',
+  catalogs: [],
 })
 
 test.each(['3.2.0', '2.9', 'v3.1', '3.2.1 beta 2', '3, 2, 0, 7'])(
@@ -286,7 +290,9 @@ test('the latest version has its evidence', () => {
   const early = manyObservations(5, 'early', '3.2.1')
   const catalogs = [{ catalog: 'Open Audio Stack', version: '3.2.0' }]
   expect(latestVersionOf([...manyObservations(36, 'owner', '3.2.0'), ...early], catalogs, NOW)).toEqual({
-    ...{ ...latest('3.2.1'), firstSeen: daysAgo(18), catalogs },
+    ...latest('3.2.1'),
+    firstSeen: daysAgo(18),
+    catalogs,
   })
 })
 

@@ -114,42 +114,25 @@ test('every purchase that is written is read again, equal in every field', () =>
   )
 })
 
-/** The files that programs write of one table: the name of the program, its bytes as text, and the answers of the person. */
-const FILES: [program: string, text: string, answers: Partial<TableAnswers>][] = [
-  [
-    'Excel in German',
+/** The files that programs write of one table, by the name of the program, and the order of days that a person answers. */
+const FILES: Record<string, string> = {
+  'Excel in German':
     '\ufeffProdukt;Artikel;Hersteller;Preis;Datum;Bestellnummer\r\nx;"Pro-Q 3; Pro-L 2";FabFilter;1.234,56 €;04.03.2026;=1\r\n;;;;;\r\n',
-    {},
-  ],
-  [
-    'Excel in English with a separator line',
+  'Excel in English with a separator line, month-first':
     'sep=,\r\nProduct,Manufacturer,Price,Date,Order\r\n"Pro-Q 3; Pro-L 2",FabFilter,"€1,234.56",3/4/2026,=1\r\n',
-    { dayOrder: 'month-first' },
-  ],
-  [
-    'Numbers with the name of its table',
+  'Numbers with the name of its table':
     'Table 1\n\nProduct,Manufacturer,Price,Date,Order\nPro-Q 3; Pro-L 2,FabFilter,"€1,234.56","Mar 4, 2026",=1\n',
-    {},
-  ],
-  [
-    'LibreOffice in English',
+  'LibreOffice in English, month-first':
     '"Product","Manufacturer","Price","Currency","Date","Order"\n"Pro-Q 3; Pro-L 2","FabFilter",1234.56,"EUR",03/04/26,"=1"\n',
-    { dayOrder: 'month-first' },
-  ],
-  [
-    'LibreOffice in French with tabs',
+  'LibreOffice in French with tabs, day-first':
     'Product\tManufacturer\tPrice\tDate\tOrder\nPro-Q 3; Pro-L 2\tFabFilter\t1\u202f234,56\u00a0€\t04/03/2026\t=1\n',
-    { dayOrder: 'day-first' },
-  ],
-  [
-    'a Swiss spreadsheet',
+  'a Swiss spreadsheet':
     'Artikel;Hersteller;Preis;Datum;Bestellnummer\n"Pro-Q 3; Pro-L 2";FabFilter;EUR 1’234.56;4-Mar-26;=1\n',
-    {},
-  ],
-]
+}
 
-test.each(FILES)('the table of %s is read', (_, text, answers) => {
-  const { purchases, skipped } = readTable(text, answers)
+test.each(Object.entries(FILES))('the table of %s is read', (program, text) => {
+  const dayOrder = (['day-first', 'month-first'] as const).find((order) => program.endsWith(order)) ?? null
+  const { purchases, skipped } = readTable(text, { dayOrder })
 
   expect(skipped).toEqual([])
   const told = { title: 'Pro-Q 3; Pro-L 2', amount: 123_456, day: '2026-03-04', orderNumber: '=1', shop: '' }

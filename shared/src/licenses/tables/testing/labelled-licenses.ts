@@ -54,7 +54,7 @@ export const LICENSED_LIBRARY: LicensedEntry[] = Object.entries(LIBRARY).flatMap
 /** The name of a license, and the entry for which it is: null for one that is not in the library, and for bundles. */
 export type LabelledLicense = { maker: string; title: string; entry: string | null }
 
-/** By publisher and maker, a title of a license, perhaps with its entry: `publisher, maker: title > entry`. */
+/** Titles of licenses, perhaps with their entries, by publisher and maker: `publisher / maker: title > entry`. */
 const SAME: Record<string, string> = {
   'FabFilter / FabFilter':
     'Pro-Q 3|FabFilter Pro-Q 2 > Pro-Q 2|FabFilter Pro-Q 4 > Pro-Q 4|Pro-L 2|FabFilter Pro-C 2 Plug-in > Pro-C 2|Saturn 2 License > Saturn 2|Timeless 3 (NFR) > Timeless 3|FabFilter One > One|FABFILTER SIMPLON > Simplon',
