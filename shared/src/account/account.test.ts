@@ -11,6 +11,7 @@ import {
   SECOND_FACTOR_THROTTLE,
   throttleDelay,
 } from './throttle.ts'
+import { user } from './user.ts'
 import { displayNameOf, initialsOf, tierOf } from './user-words.ts'
 
 const CODES = [
@@ -55,6 +56,8 @@ test('the display name falls back to the username', () => {
   expect(displayNameOf({ displayName: 'Ana', username: 'ana1' })).toBe('Ana')
   expect(displayNameOf({ displayName: '', username: 'ana1' })).toBe('ana1')
   expect(displayNameOf({ displayName: '   ', username: 'ana1' })).toBe('ana1')
+  const answer = { id: 'a', username: 'bo', email: 'bo@example.org', isPro: false, role: 'user' }
+  expect(user.parse(answer)).toEqual({ ...answer, displayName: '' })
 })
 
 test('the tier names the kind of account', () => {

@@ -201,6 +201,11 @@ test('every installation for a system has one verdict, and a newer macOS never r
   )
 })
 
+test('the systems have keys and names of their own', () => {
+  expect(new Set(TARGET_SYSTEMS.map(({ key }) => key)).size).toBe(TARGET_SYSTEMS.length)
+  expect(TARGET_SYSTEMS.map(({ label }) => label)).toContain('macOS 26 Tahoe')
+})
+
 test.each([
   // A Mac.
   ['14.0', 'macos', '13.6.1', '14.0'],

@@ -131,6 +131,7 @@ test('files that suggest different makers are distinct, and bundles are never re
   const tree = {
     'UAD 1176.vst3': 'x',
     'AA 1176.vst3': 'x',
+    'Tape.dll': 'x',
     'Tape.vst3': bundle({ CFBundleName: 'Tape', CFBundleShortVersionString: '1.5' }),
     'Tape 1.vst3': bundle({ CFBundleName: 'TAPE', CFBundleShortVersionString: '1.6' }),
     'Tape.vst': bundle({ CFBundleName: 'Tape' }),
