@@ -10,12 +10,13 @@ const at = (placeId: string, source = '', seenOn: string | null = null) => {
 }
 
 test('keeping fills what is empty and changes nothing else', () => {
-  const known = state({ seats: 2, endsOn: '2027-01-01', activations: [at('b')] })
+  const known = state({ seats: 2, endsOn: '2027-01-01', activations: [at('b'), at('c', 'iLok')] })
   const given = state({
     state: 'lapsed',
     seats: 3,
     startsOn: '2026-01-01',
     protection: 'ilok',
+    source: 'iLok',
     activations: [at('a', 'iLok')],
   })
 
@@ -25,7 +26,7 @@ test('keeping fills what is empty and changes nothing else', () => {
       startsOn: '2026-01-01',
       endsOn: '2027-01-01',
       protection: 'ilok',
-      activations: [at('a', 'iLok'), at('b')],
+      activations: [at('a', 'iLok'), at('b'), at('c', 'iLok')],
     }),
   )
 })
