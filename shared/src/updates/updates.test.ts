@@ -296,43 +296,37 @@ test('the latest version has its evidence', () => {
   })
 })
 
-test('one person or people without a version do not make a latest version', () => {
-  expect(latestVersionOf([], [], NOW)).toBeUndefined()
-  expect(latestVersionOf([anObservation('ana', '3.2.1')], [], NOW)).toBeUndefined()
-  expect(latestVersionOf(manyObservations(20, 'owner', ''), [], NOW)).toBeUndefined()
-  expect(latestVersionOf(manyObservations(20, 'owner', '1.0.0'), [], NOW)).toBeUndefined()
+const OWNERS = manyObservations(20, 'owner', '3.2.0')
+const MOVED = ['3.2.2', '3.2.3', '3.2.4'].flatMap((version, i) => [
+  anObservation(`early ${i}`, '3.2.1', { lastSeen: daysAgo(9) }),
+  anObservation(`early ${i}`, version, { firstSeen: daysAgo(8) }),
+])
+const GONE = manyObservations(100, 'gone', '3.0.0', { firstSeen: daysAgo(700), lastSeen: daysAgo(366) })
+const SPELLINGS = [...manyObservations(2, 'a', '3.007.0'), ...manyObservations(3, 'b', 'v3.7.0')]
+const TESTERS = manyObservations(30, 'tester', '3.3.0 beta 2')
+
+test.each<[string, ReturnType<typeof manyObservations>, Partial<LatestVersion> | undefined]>([
+  ['nobody', [], undefined],
+  ['one person', [anObservation('ana', '3.2.1')], undefined],
+  ['people without a version', manyObservations(20, 'owner', ''), undefined],
+  ['people with a placeholder', manyObservations(20, 'owner', '1.0.0'), undefined],
+  ['testers of a pre-release', [...OWNERS, ...TESTERS], { version: '3.2.0' }],
+  ['people who moved on', [...OWNERS, ...MOVED], { version: '3.2.1', running: 0, standing: 3 }],
+  [
+    'people not seen for a year',
+    [...GONE, ...manyObservations(10, 'owner', '3.2.0'), ...manyObservations(3, 'early', '3.2.1')],
+    { version: '3.2.1', owners: 13 },
+  ],
+  ['people with two spellings', [...OWNERS, ...SPELLINGS], { version: 'v3.7.0', running: 5 }],
+])('with %s the latest version is the expected one', (_, all, latest) => {
+  const found = latestVersionOf(all, [], NOW)
+  if (latest) expect(found).toMatchObject(latest)
+  else expect(found).toBeUndefined()
 })
 
 test('a pre-release is never the latest version', () => {
-  const all = [...manyObservations(10, 'owner', '3.2.0'), ...manyObservations(30, 'tester', '3.3.0 beta 2')]
-  expect(latestVersionOf(all, [{ catalog: 'A list', version: '3.3.0-rc1' }], NOW)?.version).toBe('3.2.0')
-})
-
-test('people who moved on to the next release still support the previous one', () => {
-  const moved = ['3.2.2', '3.2.3', '3.2.4'].flatMap((version, i) => [
-    anObservation(`early ${i}`, '3.2.1', { lastSeen: daysAgo(9) }),
-    anObservation(`early ${i}`, version, { firstSeen: daysAgo(8) }),
-  ])
-  expect(latestVersionOf([...manyObservations(20, 'owner', '3.2.0'), ...moved], [], NOW)).toMatchObject({
-    version: '3.2.1',
-    running: 0,
-    standing: 3,
-  })
-})
-
-test('people not seen for a year do not delay a version', () => {
-  const gone = manyObservations(100, 'gone', '3.0.0', { firstSeen: daysAgo(700), lastSeen: daysAgo(366) })
-  const here = [...manyObservations(10, 'owner', '3.2.0'), ...manyObservations(3, 'early', '3.2.1')]
-  expect(latestVersionOf([...gone, ...here], [], NOW)).toMatchObject({ version: '3.2.1', owners: 13 })
-})
-
-test('two spellings are one version, shown as most people have it', () => {
-  const all = [
-    ...manyObservations(2, 'a', '1.007.0'),
-    ...manyObservations(3, 'b', 'v1.7.0'),
-    ...manyObservations(20, 'owner', '1.6.0'),
-  ]
-  expect(latestVersionOf(all, [], NOW)).toMatchObject({ version: 'v1.7.0', running: 5 })
+  const catalogs = [{ catalog: 'A list', version: '3.3.0-rc1' }]
+  expect(latestVersionOf([...OWNERS, ...TESTERS], catalogs, NOW)?.version).toBe('3.2.0')
 })
 
 test('a moderator can reject what owners confirm and confirm what they cannot', () => {

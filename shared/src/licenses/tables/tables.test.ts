@@ -351,43 +351,45 @@ test('what cannot be read is said and left out, and the license stays', () => {
 
 const PLACES = 'Product Name,Publisher Name,Activation Location,Deposit Date\n'
 
-test('a license in two rows is one with two places', () => {
-  const { licenses } = read(
-    `${PLACES}Pro-Q 3,FabFilter,Studio Mac,2024-05-01\nPro-Q 3,FabFilter,iLok Cloud,2024-05-01\nPro-Q 3,FabFilter,iLok 3,2024-05-01`,
-  )
-  expect(licenses).toHaveLength(1)
-  expect(licenses[0]).toMatchObject({
-    rows: [2, 3, 4],
-    places: [
-      { kind: 'computer', name: 'Studio Mac' },
-      { kind: 'ilok-cloud', name: 'iLok Cloud' },
-      { kind: 'ilok-usb', name: 'iLok 3' },
-    ],
+const DAY = '2024-05-01'
+const BY_ID = 'Product,License ID,Location\nA,1,Mac\nA,2,Mac\nA,1,PC'
+
+/** Each license with its rows and places. */
+test.each([
+  [
+    'rows of one license are one with several places',
+    `${PLACES}A,M,Mac,${DAY}\nA,M,iLok Cloud,${DAY}\nA,M,iLok 3,${DAY}`,
+    ['2 3 4: computer Mac, ilok-cloud iLok Cloud, ilok-usb iLok 3'],
+  ],
+  [
+    'two deposits are two',
+    `${PLACES}A,M,Mac,${DAY}\nA,M,PC,2025-01-01`,
+    ['2: computer Mac', '3: computer PC'],
+  ],
+  [
+    'two copies on one place',
+    `${PLACES}A,M,Mac,${DAY}\nA,M,Mac,${DAY}`,
+    ['2: computer Mac', '3: computer Mac'],
+  ],
+  ['an id tells apart and joins', BY_ID, ['2 4: computer Mac, computer PC', '3: computer Mac']],
+  [
+    'several places in one cell are several',
+    'Product,Location\nA,"Mac; PC\nLaptop;Mac; n/a"',
+    ['2: computer Mac, computer PC, computer Laptop'],
+  ],
+])('%s', (_, text, expected) => {
+  const told = read(text).licenses.map(({ rows, places }) => {
+    return `${rows.join(' ')}: ${places.map(({ kind, name }) => `${kind} ${name}`).join(', ')}`
   })
+  expect(told).toEqual(expected)
 })
 
-test('two deposits, two copies on one place, and two rows without a place are two licenses', () => {
-  expect(read(`${PLACES}A,M,Mac,2024-05-01\nA,M,PC,2025-01-01`).licenses).toHaveLength(2)
-  expect(read(`${PLACES}A,M,Mac,2024-05-01\nA,M,Mac,2024-05-01`).licenses).toHaveLength(2)
-  const twins = read(`${PLACES}A,M,,2024-05-01\nA,M,,2024-05-01`).licenses
-  const keys = twins.map(({ sourceKey }) => sourceKey)
-  expect(new Set(keys).size).toBe(2)
-  // Reading a list again adds nothing twice.
-  const again = read(`${PLACES}A,M,,2024-05-01\nA,M,,2024-05-01`).licenses
-  expect(again.map(({ sourceKey }) => sourceKey)).toEqual(keys)
-})
-
-test('an id of the list tells licenses apart, and joins rows of one', () => {
-  const text = 'Product,License ID,Location\nA,1,Mac\nA,2,Mac\nA,1,PC'
-  expect(read(text).licenses.map(({ rows, sourceKey }) => [rows, sourceKey])).toEqual([
-    [[2, 4], '1'],
-    [[3], '2'],
-  ])
-})
-
-test('several places in one cell are several places', () => {
-  const [license] = read('Product,Location\nA,"Mac; PC\nLaptop;Mac; n/a"').licenses
-  expect(license?.places.map(({ name }) => name)).toEqual(['Mac', 'PC', 'Laptop'])
+test('licenses have keys of their own, and reading a list again adds nothing twice', () => {
+  const keysOf = (text: string) => read(text).licenses.map(({ sourceKey }) => sourceKey)
+  const twins = `${PLACES}A,M,,${DAY}\nA,M,,${DAY}`
+  expect(keysOf(BY_ID)).toEqual(['1', '2'])
+  expect(new Set(keysOf(twins)).size).toBe(2)
+  expect(keysOf(twins)).toEqual(keysOf(twins))
 })
 
 test('rows of titles, sums and repeated headings are no licenses, and rows without a product say so', () => {
