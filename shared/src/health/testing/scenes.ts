@@ -5,7 +5,7 @@ import type { HealthGap } from '../health-terms.ts'
 import { INTEL, LINUX, mac, pc, SILICON, SILICON_ALONE, tux, WINDOWS } from './manual-scenes.ts'
 
 /** The truth about the asked bundle and DAW: seen, or the reason, or why nothing can be said. */
-export type Label = 'seen' | HealthReason | HealthGap
+type Label = 'seen' | HealthReason | HealthGap
 
 export type Scene = {
   name: string
