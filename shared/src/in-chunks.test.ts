@@ -5,15 +5,6 @@ import { inChunks } from './in-chunks.ts'
 test.each([
   ['an empty list', [], 2, []],
   ['a list shorter than a chunk', [1], 2, [[1]]],
-  [
-    'a list that fills its chunks',
-    [1, 2, 3, 4],
-    2,
-    [
-      [1, 2],
-      [3, 4],
-    ],
-  ],
   ['a list with a rest', [1, 2, 3], 2, [[1, 2], [3]]],
 ])('splits %s by count', (_, list, count, chunks) => {
   expect(inChunks(list, { count })).toEqual(chunks)

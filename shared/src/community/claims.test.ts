@@ -62,37 +62,6 @@ test.each<Row>([
 })
 
 test.each([
-  [
-    'a claim is refused when sharing is turned off',
-    { mode: 'off', people: 5 },
-    ana,
-    'Sharing is turned off on this server.',
-  ],
-  [
-    'a claim is refused for people without the plugin',
-    members,
-    { ...ana, isOwner: false },
-    'Only people who have this plugin can vote on it.',
-  ],
-] as const)('%s', (_, sharing, by, refused) => {
-  const talk = aDiscussion(aField(), sharing)
-
-  expect(talk.says(by, 'EQ')).toEqual({ is: 'refused', refused })
-  expect(talk.field()).toEqual(aField())
-})
-
-test('a claim for a locked field is refused with the reason', () => {
-  const talk = aDiscussion(aField())
-  talk.locks('The maker calls it so.')
-
-  expect(talk.says(trusted, 'EQ')).toEqual({
-    is: 'refused',
-    refused: 'This field is locked: The maker calls it so.',
-  })
-  expect(talk.says(moderator, 'EQ')).toMatchObject({ is: 'live' })
-})
-
-test.each([
   ['new', 20],
   ['member', 200],
   ['trusted', 200],
@@ -105,100 +74,6 @@ test.each([
     refused: `You've reached today's limit of ${limit} shared values. You can share more tomorrow.`,
   })
   expect(talk.says(by, 'EQ', { sharedToday: limit - 1 })).not.toHaveProperty('refused')
-})
-
-test('a save against an old revision returns both values and shares nothing', () => {
-  const talk = aDiscussion(aField())
-  talk.says(ana, 'EQ')
-  const before = talk.field()
-
-  expect(talk.says(trusted, 'Reverb', { baseId: null })).toEqual({
-    is: 'conflict',
-    yours: 'Reverb',
-    theirs: 'EQ',
-    revisionId: '1',
-  })
-  expect(talk.field()).toEqual(before)
-})
-
-test('a claim with two more owners replaces the value', () => {
-  const talk = aDiscussion(withValue('Reverb'))
-
-  expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'pending' })
-  expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'pending' })
-  expect(talk.says(ben, 'EQ')).toMatchObject({ is: 'pending' })
-  expect(talk.shown()).toBe('Reverb')
-  expect(talk.says(cleo, 'EQ')).toMatchObject({ is: 'live' })
-  expect(talk.shown()).toBe('EQ')
-})
-
-test('new accounts cannot replace a value together', () => {
-  const talk = aDiscussion(withValue('Reverb'))
-  talk.says(aPluginOwner('new first', { accountSince: NOON }), 'EQ')
-  for (const name of ['second', 'third', 'fourth', 'fifth'])
-    talk.says(aPluginOwner(`new ${name}`, { accountSince: NOON - 6 * DAY_MS }), 'EQ')
-
-  expect(talk.shown()).toBe('Reverb')
-})
-
-test('claiming the shown value confirms it', () => {
-  const talk = aDiscussion(withValue('EQ'))
-
-  expect(talk.says(ben, 'EQ')).toEqual({ is: 'known', revisionId: '1' })
-  expect(talk.field().revisions).toMatchObject([{ voices: [{ userId: 'member ben', verdict: 'agrees' }] }])
-})
-
-test('a new claim withdraws the pending claim of the same person', () => {
-  const talk = aDiscussion(withValue('Reverb'))
-  talk.says(ana, 'EQ')
-  talk.says(ana, 'Delay')
-
-  expect(talk.field().revisions.map(({ status }) => status)).toEqual(['live', 'withdrawn', 'pending'])
-})
-
-test('the author can correct an unconfirmed value', () => {
-  const talk = aDiscussion(aField())
-  talk.says(ana, 'Rverb')
-  expect(talk.says(ana, 'Reverb')).toMatchObject({ is: 'live' })
-  talk.says(ben, 'Reverb')
-
-  expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'pending' })
-  expect(talk.shown()).toBe('Reverb')
-})
-
-test('an author who replaced another person’s value cannot correct it alone', () => {
-  const talk = aDiscussion(withValue('Reverb'))
-  for (const by of [ana, ben, aPluginOwner('member dora')]) talk.says(by, 'EQ')
-  expect(talk.shown()).toBe('EQ')
-
-  expect(talk.says(ana, 'Delay')).toMatchObject({ is: 'pending' })
-})
-
-test.each([
-  ['after a day when its account counts', {}, 1],
-  ['when its account is a week old', { accountSince: NOON - DAY_MS }, 6],
-])('a value without objections for an empty field is shown %s', (_, facts, days) => {
-  const talk = aDiscussion(aField())
-  talk.says(aPluginOwner('new neil', facts), 'EQ')
-  talk.passes(days * DAY_MS - 1)
-  talk.settles()
-  expect(talk.shown()).toBeNull()
-
-  talk.passes(1)
-  talk.settles()
-  expect(talk.shown()).toBe('EQ')
-})
-
-test('a new account’s value with an objection waits for a majority', () => {
-  const talk = aDiscussion(aField())
-  talk.says(newcomer, 'EQ')
-  talk.confirms(ana, '1', 'disagrees')
-  talk.passes(30 * DAY_MS)
-  talk.settles()
-  expect(talk.shown()).toBeNull()
-
-  talk.confirms(ben, '1')
-  expect(talk.confirms(cleo, '1')).toMatchObject({ is: 'live' })
 })
 
 test('an edit war of two people ends with the first value', () => {
@@ -216,40 +91,17 @@ test('an edit war of two people ends with the first value', () => {
 
 test('only fields that describe the plugin itself are shared', () => {
   expect([...SHARED_FIELDS].sort()).toEqual(
-    [
-      'description',
-      'discontinued',
-      'isFree',
-      'manualUrl',
-      'manufacturer',
-      'name',
-      'screenshot',
-      'supersededBy',
-      'type',
-      'updateUrl',
-    ].sort(),
+    'description discontinued isFree manualUrl manufacturer name screenshot supersededBy type updateUrl'.split(
+      ' ',
+    ),
   )
 })
 
-test.each([
-  'tags',
-  'isFavorite',
-  'isOwned',
-  'path',
-  'version',
-  'formats',
-  'format',
-  'notes',
-  'machine',
-  'ownership',
-  'authName',
-  'updateAvailable',
-  'isUAD',
-  'metadata',
-  '__proto__',
-  'constructor',
-  '',
-])('the field %j is never shared', (field) => {
+test.each(
+  'tags isFavorite isOwned path version formats format notes machine ownership authName updateAvailable isUAD metadata __proto__ constructor'
+    .split(' ')
+    .concat(''),
+)('the field %j is never shared', (field) => {
   expect(sharedValueOf(field, 'x')).toEqual({ refused: 'This field is never shared.' })
 })
 
@@ -279,6 +131,8 @@ test.each([
   })
 })
 
+const NO_ADDRESS = 'Update URL must be a web address that begins with http:// or https://.'
+
 test.each([
   ['type', 'x'.repeat(61), 'Type must be at most 60 characters.'],
   ['name', 'x'.repeat(100_000), 'Plugin Name must be at most 200 characters.'],
@@ -287,17 +141,9 @@ test.each([
   ['type', {}, 'Type must be text.'],
   ['isFree', 'true', 'isFree must be true or false.'],
   ['name', 'two\nlines', 'Plugin Name must not contain line breaks or control characters.'],
-  [
-    'updateUrl',
-    'javascript:alert(1)',
-    'Update URL must be a web address that begins with http:// or https://.',
-  ],
-  ['updateUrl', 'data:text/html,x', 'Update URL must be a web address that begins with http:// or https://.'],
-  [
-    'updateUrl',
-    'https://me@example.org',
-    'Update URL must be a web address that begins with http:// or https://.',
-  ],
+  ['updateUrl', 'javascript:alert(1)', NO_ADDRESS],
+  ['updateUrl', 'data:text/html,x', NO_ADDRESS],
+  ['updateUrl', 'https://me@example.org', NO_ADDRESS],
   ['manufacturer', 'YourCompany', '"YourCompany" is a placeholder that a toolkit writes.'],
   ['screenshot', 'https://example.org/a.png', 'This is not the id of a picture.'],
 ])('the field %s refuses %j', (field, value, refused) => {
@@ -346,19 +192,7 @@ test('an edit claims only changed shared fields', () => {
 })
 
 const LEVELS = ['new', 'member', 'trusted'] as const
-const ACTIONS = [
-  'edit',
-  'edit',
-  'edit',
-  'old edit',
-  'drop own value',
-  'undo',
-  'agree',
-  'disagree',
-  'delete',
-  'drop',
-  'wait',
-] as const
+const ACTIONS = 'edit|edit|edit|old edit|drop own value|undo|agree|disagree|delete|drop|wait'.split('|')
 
 const step = fc.record({
   person: fc.nat({ max: 1 }),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimResultOf, voteResultOf } from './claim-result.ts'
 import { sharedValueOf } from './shared-value.ts'
 import { shownValue } from './shown-value.ts'
@@ -6,20 +6,17 @@ import { aDiscussion, aField, aPluginOwner, NOON } from './testing/a-field.ts'
 import { DAY_MS, type SharedValueRecord, type TrustLevel, trustAfter } from './trust.ts'
 import { type Voice, withCountedVoices } from './voice.ts'
 
-test('a conflict contains both values', () => {
-  const outcome = { is: 'conflict', yours: 'Tape', theirs: 'Delay', revisionId: 'r1' } as const
+test('a conflict contains both values, a live result its revision, a refused one the reason, and a vote is saved', () => {
+  const values = { yours: 'Tape', theirs: 'Delay', revisionId: 'r1' }
+  const waiting = { is: 'pending', revisionId: 'r3', waitsFor: 'one more owner' } as const
+  const sentence = expect.stringMatching(/“Delay”.* “Tape”/)
 
-  expect(claimResultOf('type', outcome)).toEqual({
+  expect(claimResultOf('type', { is: 'conflict', ...values })).toEqual({
     field: 'type',
     outcome: 'conflict',
-    sentence: expect.stringMatching(/\S/),
-    revisionId: 'r1',
-    yours: 'Tape',
-    theirs: 'Delay',
+    sentence,
+    ...values,
   })
-})
-
-test('a live result has a revision, a refused one has only the reason', () => {
   expect(claimResultOf('type', { is: 'live', revisionId: 'r2' })).toMatchObject({
     outcome: 'live',
     revisionId: 'r2',
@@ -27,14 +24,9 @@ test('a live result has a revision, a refused one has only the reason', () => {
   expect(claimResultOf('type', { is: 'refused', refused: 'Not today.' })).toMatchObject({
     outcome: 'refused',
     revisionId: null,
-    sentence: expect.stringContaining('Not today.'),
+    sentence: 'Not today.',
   })
-})
-
-test('a vote on a pending claim is reported as saved', () => {
-  const outcome = { is: 'pending', revisionId: 'r3', waitsFor: 'one more owner' } as const
-
-  expect(voteResultOf('type', outcome).sentence).toMatch(/^Your vote is saved\. .* one more owner\.$/)
+  expect(voteResultOf('type', waiting).sentence).toMatch(/^Your vote is saved\. .* one more owner\.$/)
 })
 
 const everything = {
@@ -259,244 +251,162 @@ test('nobody counts who shares a network with the person they speak for, even a 
   expect(counted([...friends, aVoice('stranger')], author)).toEqual(['stranger'])
 })
 
-describe('confirmation', () => {
-  const ana = aPluginOwner('member ana')
-  const ben = aPluginOwner('member ben')
-  const newcomer = aPluginOwner('new newcomer', { accountSince: NOON })
-  const moderator = aPluginOwner('moderator mo', { isOwner: false })
+const PEOPLE: Record<string, ReturnType<typeof aPluginOwner>> = {
+  ...Object.fromEntries(
+    ['ana', 'ben', 'cleo', 'dora', 'emil'].map((one) => [one, aPluginOwner(`member ${one}`)]),
+  ),
+  tom: trusted,
+  tomAsMember: aPluginOwner('member tom', { id: trusted.id }),
+  mo: aPluginOwner('moderator mo', { isOwner: false }),
+  neil: aPluginOwner('new neil'),
+  newcomer,
+  stranger: aPluginOwner('member stranger', { isOwner: false }),
+  ...Object.fromEntries(
+    [1, 2, 3, 4].map((n) => [`fresh${n}`, aPluginOwner(`new ${n}`, { accountSince: NOON - 6 * DAY_MS })]),
+  ),
+}
 
-  test('one owner’s agreement is enough for a new account’s value in an empty field', () => {
-    const talk = aDiscussion(aField())
-    talk.says(newcomer, 'EQ')
+type Talk = ReturnType<typeof aDiscussion>
 
-    expect(talk.confirms(ana, '1')).toEqual({ is: 'live', revisionId: '1' })
-  })
-
-  test('the last vote of a person counts', () => {
-    const talk = aDiscussion(aField())
-    talk.says(newcomer, 'EQ')
-    talk.confirms(ana, '1', 'disagrees')
-    expect(talk.confirms(ana, '1')).toMatchObject({ is: 'live' })
-    talk.confirms(ana, '1', 'disagrees')
-
-    expect(talk.field().revisions).toMatchObject([
-      { status: 'live', voices: [{ userId: 'member ana', verdict: 'disagrees' }] },
-    ])
-  })
-
-  test('a moderator’s disagreement rejects a pending value and keeps a live one', () => {
-    const talk = aDiscussion(aField())
-    talk.says(ana, 'Reverb')
-    talk.says(ben, 'EQ')
-
-    expect(talk.confirms(moderator, '2', 'disagrees')).toEqual({
-      is: 'refused',
-      refused: 'A moderator has rejected this value.',
-    })
-    talk.confirms(moderator, '1', 'disagrees')
-    expect(talk.field().revisions.map(({ status }) => status)).toEqual(['live', 'rejected'])
-  })
-
-  test('in review-all mode a moderator’s agreement makes a value live', () => {
-    const talk = aDiscussion(aField(), { mode: 'review-all', people: 3 })
-    talk.says(ana, 'EQ')
-    expect(talk.confirms(ben, '1')).toMatchObject({ is: 'pending' })
-
-    expect(talk.confirms(moderator, '1')).toMatchObject({ is: 'live' })
-  })
-
-  test('agreements from before the field changed no longer count', () => {
-    const talk = aDiscussion(aField())
-    talk.says(ana, 'Reverb')
-    talk.says(ben, 'EQ')
-    talk.confirms(aPluginOwner('member cleo'), '2')
-    talk.passes(DAY_MS)
-    talk.says(aPluginOwner('trusted tom'), 'Delay')
-
-    expect(talk.confirms(aPluginOwner('member dora'), '2')).toMatchObject({ is: 'pending' })
-    expect(talk.confirms(aPluginOwner('member emil'), '2')).toMatchObject({ is: 'live' })
-  })
-
-  test.each([
-    ['the voter’s own value', ana, '1', "You can't vote on your own value."],
-    [
-      'a value of a plugin that the voter does not have',
-      { ...ben, isOwner: false },
-      '1',
-      'Only people who have this plugin can vote on it.',
-    ],
-    ['an unknown value', ben, '7', 'This value is no longer shown or pending.'],
-    ['a value that was replaced', ben, '2', 'This value is no longer shown or pending.'],
-  ])('%s cannot be confirmed', (_, by, id, refused) => {
-    const talk = aDiscussion(aField())
-    talk.says(ana, 'EQ')
-    talk.says(ana, 'Reverb')
-    const [first] = talk.field().revisions
-    const before = talk.field()
-
-    expect(first).toMatchObject({ status: 'replaced' })
-    expect(talk.confirms(by, { '1': '2', '2': '1' }[id] ?? id)).toEqual({ refused })
-    expect(talk.field()).toEqual(before)
-  })
-
-  test('a disagreement still counts after the field changed', () => {
-    const talk = aDiscussion(aField())
-    const other = aPluginOwner('member other')
-    talk.says(other, 'Reverb')
-    talk.says(newcomer, 'EQ')
-    talk.passes(DAY_MS)
+/** The result of a step of a talk, in words. */
+function stepOf(talk: Talk, step: string): string {
+  const [who = '', what = '', ...rest] = step.split(' ')
+  const { revisions } = talk.field()
+  if (who === 'lock') talk.locks(step.slice(5))
+  if (who === 'wait') {
+    talk.passes((Number(what) * DAY_MS) / 24 + Number(rest[0] ?? 0))
     talk.settles()
-    talk.confirms(other, '2', 'disagrees')
-    talk.passes(DAY_MS)
-    talk.undoes(other, '1')
-    talk.settles()
+  }
+  if (who === 'statuses') return revisions.map(({ status }) => status).join(' ')
+  if (who === 'voices')
+    return (revisions[Number(what) - 1]?.voices ?? [])
+      .map(({ userId, verdict }) => `${userId} ${verdict}`)
+      .join(', ')
+  const by = PEOPLE[who]
+  if (by) return actOf(talk, by, what, rest)
+  expect(['lock', 'wait', 'shown']).toContain(who)
+  return String(talk.shown())
+}
 
-    expect(talk.field().revisions).toMatchObject([
-      { status: 'undone' },
-      { status: 'pending' },
-      { kind: 'undo' },
-    ])
-  })
+function actOf(
+  talk: Talk,
+  by: ReturnType<typeof aPluginOwner>,
+  what: string,
+  [value = '', since]: string[],
+): string {
+  const before = talk.field()
+  const outcome = () => {
+    if (what === '+' || what === '-') return talk.confirms(by, value, what === '+' ? 'agrees' : 'disagrees')
+    if (what === 'undoes') return talk.undoes(by, value === 'shown' ? (talk.shownClaimId() ?? '') : value)
+    if (what === 'undoesAll')
+      return talk.undoesAll(by, PEOPLE[value]?.id ?? '', NOON + Number(since) * DAY_MS)
+    expect(['says', 'saysLate']).toContain(what)
+    return talk.says(by, value, what === 'saysLate' ? { baseId: null } : {})
+  }
+  const result = outcome()
+  if (typeof result === 'string') return result
+  // A refusal changes nothing; a rejection is an act of its own.
+  if ('refused' in result && !result.refused.startsWith('A moderator')) expect(talk.field()).toEqual(before)
+  return Object.values(result).join(' ')
+}
 
-  test('only moderators can vote on a locked field', () => {
-    const talk = aDiscussion(aField())
-    talk.says(newcomer, 'EQ')
-    talk.locks('Under discussion')
+/** Steps of several people: what each does, and what it results in. */
+const TALKS: Record<string, string> = {
+  'only people who have the plugin can claim':
+    'stranger says EQ > refused Only people who have this plugin can vote on it.',
+  'only moderators can claim for a locked field':
+    'lock The maker calls it so. | tom says EQ > refused This field is locked: The maker calls it so. | mo says EQ > live',
+  'a save against an old revision returns both values and shares nothing':
+    'ana says EQ | tom saysLate Reverb > conflict Reverb EQ 1 | statuses > live',
+  'a claim with two more owners replaces the value':
+    'cleo says Reverb | ana says EQ > pending | ana says EQ > pending | ben says EQ > pending | shown > Reverb | dora says EQ > live | shown > EQ',
+  'new accounts cannot replace a value together':
+    'cleo says Reverb | newcomer says EQ | fresh1 says EQ | fresh2 says EQ | fresh3 says EQ | fresh4 says EQ | shown > Reverb',
+  'claiming the shown value confirms it':
+    'cleo says EQ | ben says EQ > known 1 | voices 1 > member ben agrees',
+  'a new claim withdraws the pending claim of the same person':
+    'cleo says Reverb | ana says EQ | ana says Delay | statuses > live withdrawn pending',
+  'the author can correct an unconfirmed value':
+    'ana says Rverb | ana says Reverb > live | ben says Reverb | ana says EQ > pending | shown > Reverb',
+  'an author who replaced another person’s value cannot correct it alone':
+    'cleo says Reverb | ana says EQ | ben says EQ | dora says EQ | shown > EQ | ana says Delay > pending',
+  'a value of an account that counts is shown after a day without objections':
+    'neil says EQ | wait 24 -1 > null | wait 0 1 > EQ',
+  'a value of an account that counts after a week is shown then':
+    'newcomer says EQ | wait 144 -1 > null | wait 0 1 > EQ',
+  'a new account’s value with an objection waits for a majority':
+    'newcomer says EQ | ana - 1 | wait 720 > null | ben + 1 | cleo + 1 > live',
+  'one owner’s agreement is enough for a new account’s value in an empty field':
+    'newcomer says EQ | ana + 1 > live 1',
+  'the last vote of a person counts':
+    'newcomer says EQ | ana - 1 | ana + 1 > live | ana - 1 | statuses > live | voices 1 > member ana disagrees',
+  'a moderator’s disagreement rejects a pending value and keeps a live one':
+    'ana says Reverb | ben says EQ | mo - 2 > refused A moderator has rejected this value. | mo - 1 | statuses > live rejected',
+  'agreements from before the field changed no longer count':
+    'ana says Reverb | ben says EQ | cleo + 2 | wait 24 | tom says Delay | dora + 2 > pending | emil + 2 > live',
+  'a vote is refused with a reason':
+    "ana says EQ | ana says Reverb | ana + 2 > You can't vote on your own value. | stranger + 2 > Only people who have this plugin can vote on it. | ben + 7 > This value is no longer shown or pending. | ben + 1 > This value is no longer shown or pending.",
+  'a disagreement still counts after the field changed':
+    'ana says Reverb | newcomer says EQ | wait 24 | ana - 2 | wait 24 | ana undoes 1 | wait 0 > null | statuses > undone pending live',
+  'only moderators can vote on a locked field':
+    'newcomer says EQ | lock Under discussion | ana + 1 > This field is locked: Under discussion | mo + 1 > live',
+  'a restored value can be undone, too':
+    'ana says EQ | tom says Nonsense | mo undoes 2 > undone | shown > EQ | mo undoes 1 > undone | shown > null',
+  'undoing a later value never restores an undone one':
+    'ana says EQ | tom says Nonsense | mo undoes 2 | tom says More | mo undoes shown | shown > EQ | mo undoes 1 | tom says Delay | mo undoes shown | shown > null',
+  'an undone value needs agreement when it is claimed again':
+    'ana says EQ | mo undoes 1 | ben says EQ > pending | ben says Reverb > live',
+  'only the author and moderators can undo a value':
+    "ana says EQ | tom undoes 1 > You haven't shared this value. | ana undoes 1 > undone | ana says EQ > live",
+  'an undo by its author withdraws a pending value':
+    'ben says EQ | ana says Reverb | ana undoes 2 | statuses > live withdrawn | shown > EQ',
+  'an undo by a moderator rejects a pending value':
+    'ben says EQ | ana says Reverb | mo undoes 2 | statuses > live rejected | shown > EQ',
+  'a value that is no longer shown cannot be undone':
+    'ana says EQ | tom says Reverb | mo undoes 1 > This value is no longer shown.',
+  'the author cannot undo a value of a locked field':
+    'ana says EQ | lock Settled | ana undoes 1 > This field is locked: Settled',
+  'undo all includes live, replaced and pending values since a time':
+    'ana says EQ | wait 24 | tom says One | tom says Two | tomAsMember says Three | mo undoesAll tom 1 > 3 false | shown > EQ',
+  'undo all keeps values from before that time':
+    'tom says Early | wait 24 | tom says Late | mo undoesAll tom 1 > 1 false | shown > Early',
+  'undo all keeps and reports a field that another person changed later':
+    'ana says Nonsense | tom says EQ | mo undoesAll ana 0 > 0 true | statuses > replaced live',
+}
 
-    expect(talk.confirms(ana, '1')).toEqual({ refused: 'This field is locked: Under discussion' })
-    expect(talk.confirms(moderator, '1')).toMatchObject({ is: 'live' })
-  })
+/** The rows tell the beginning of the result of an act, and the whole state. */
+test.each(Object.entries(TALKS))('%s', (_, steps) => {
+  const talk = aDiscussion(aField())
+  for (const step of steps.split(' | ')) {
+    const [act = '', expected] = step.split(' > ')
+    const result = stepOf(talk, act)
+    const isAct = (act.split(' ')[0] ?? '') in PEOPLE
+    if (expected) expect(`${act} > ${isAct ? result.slice(0, expected.length) : result}`).toBe(step)
+  }
 })
 
-describe('undo', () => {
-  const ana = aPluginOwner('member ana')
-  const ben = aPluginOwner('member ben')
-  const tom = aPluginOwner('trusted tom')
-  const moderator = aPluginOwner('moderator mo')
+test('an undo shows the previous value as a new revision, or the found value', () => {
+  const talk = aDiscussion(aField({ found: { value: 'Reverb', from: 'guess' } }))
+  talk.says(member, 'EQ')
+  talk.says(trusted, 'Nonsense')
+  const mo = aPluginOwner('moderator mo')
 
-  test('an undo shows the previous value as a new revision', () => {
-    const talk = aDiscussion(aField())
-    talk.says(ana, 'EQ')
-    talk.says(tom, 'Nonsense')
+  expect(talk.undoes(mo, '2')).toBe('undone')
+  expect(talk.shown()).toBe('EQ')
+  expect(talk.field().revisions).toMatchObject([
+    { id: '1', status: 'replaced' },
+    { id: '2', status: 'undone', undone: { by: 'moderator mo', at: NOON } },
+    { id: '3', kind: 'undo', status: 'live', value: 'EQ', restoresId: '1' },
+  ])
+  talk.undoes(mo, '1')
+  expect(talk.field().revisions.at(-1)).toMatchObject({ kind: 'undo', status: 'live', value: null })
+})
 
-    expect(talk.undoes(moderator, '2')).toBe('undone')
-    expect(talk.shown()).toBe('EQ')
-    expect(talk.field().revisions).toMatchObject([
-      { id: '1', status: 'replaced' },
-      { id: '2', status: 'undone', undone: { by: 'moderator mo', at: NOON } },
-      { id: '3', kind: 'undo', status: 'live', value: 'EQ', restoresId: '1' },
-    ])
-  })
-
-  test('undoing the first value shows the found value', () => {
-    const talk = aDiscussion(aField({ found: { value: 'Reverb', from: 'guess' } }))
-    talk.says(ana, 'EQ')
-    talk.undoes(moderator, '1')
-
-    expect(talk.field().revisions.at(-1)).toMatchObject({ kind: 'undo', status: 'live', value: null })
-  })
-
-  test('a restored value can be undone, too', () => {
-    const talk = aDiscussion(aField())
-    talk.says(ana, 'EQ')
-    talk.says(tom, 'Nonsense')
-    talk.undoes(moderator, '2')
-
-    expect(talk.undoes(moderator, '1')).toBe('undone')
-    expect(talk.shown()).toBeNull()
-  })
-
-  test('undoing a later value never restores an undone one', () => {
-    const talk = aDiscussion(aField())
-    talk.says(ana, 'EQ')
-    talk.says(tom, 'Nonsense')
-    talk.undoes(moderator, '2')
-    talk.says(tom, 'More nonsense')
-    talk.undoes(moderator, talk.shownClaimId() ?? '')
-    expect(talk.shown()).toBe('EQ')
-
-    talk.undoes(moderator, '1')
-    talk.says(tom, 'Delay')
-    talk.undoes(moderator, talk.shownClaimId() ?? '')
-    expect(talk.shown()).toBeNull()
-  })
-
-  test('an undone value needs agreement when it is claimed again', () => {
-    const talk = aDiscussion(aField())
-    talk.says(ana, 'EQ')
-    talk.undoes(moderator, '1')
-
-    expect(talk.says(ben, 'EQ')).toMatchObject({ is: 'pending' })
-    expect(talk.says(ben, 'Reverb')).toMatchObject({ is: 'live' })
-  })
-
-  test('only the author and moderators can undo a value', () => {
-    const talk = aDiscussion(aField())
-    talk.says(ana, 'EQ')
-
-    expect(talk.undoes(tom, '1')).toEqual({ refused: "You haven't shared this value." })
-    expect(talk.undoes(ana, '1')).toBe('undone')
-    expect(talk.says(ana, 'EQ')).toMatchObject({ is: 'live' })
-  })
-
-  test.each([
-    [ana, 'withdrawn'],
-    [moderator, 'rejected'],
-  ])('an undo by %j removes a pending value', (by, status) => {
-    const talk = aDiscussion(aField())
-    talk.says(ben, 'EQ')
-    talk.says(ana, 'Reverb')
-
-    talk.undoes(by, '2')
-    expect(talk.field().revisions[1]).toMatchObject({ status })
-    expect(talk.shown()).toBe('EQ')
-  })
-
-  test('a value that is no longer shown cannot be undone', () => {
-    const talk = aDiscussion(aField())
-    talk.says(ana, 'EQ')
-    talk.says(tom, 'Reverb')
-
-    expect(talk.undoes(moderator, '1')).toEqual({ refused: 'This value is no longer shown.' })
-  })
-
-  test('the author cannot undo a value of a locked field', () => {
-    const talk = aDiscussion(aField())
-    talk.says(ana, 'EQ')
-    talk.locks('Settled')
-
-    expect(talk.undoes(ana, '1')).toEqual({ refused: 'This field is locked: Settled' })
-  })
-
-  test('undo all includes live, replaced and pending values since a time', () => {
-    const talk = aDiscussion(aField())
-    talk.says(ana, 'EQ')
-    talk.passes(DAY_MS)
-    talk.says(tom, 'One')
-    talk.says(tom, 'Two')
-    talk.says(aPluginOwner('member tom', { id: tom.id }), 'Three')
-
-    expect(talk.undoesAll(moderator, tom.id, NOON + DAY_MS)).toEqual({ undone: 3, isChangedLater: false })
-    expect(talk.shown()).toBe('EQ')
-  })
-
-  test('undo all keeps values from before that time', () => {
-    const talk = aDiscussion(aField())
-    talk.says(tom, 'Early')
-    talk.passes(DAY_MS)
-    talk.says(tom, 'Late')
-
-    expect(talk.undoesAll(moderator, tom.id, NOON + DAY_MS)).toEqual({ undone: 1, isChangedLater: false })
-    expect(talk.shown()).toBe('Early')
-  })
-
-  test('undo all keeps and reports a field that another person changed later', () => {
-    const talk = aDiscussion(aField())
-    talk.says(ana, 'Nonsense')
-    talk.says(tom, 'EQ')
-    const before = talk.field()
-
-    expect(talk.undoesAll(moderator, ana.id, 0)).toEqual({ undone: 0, isChangedLater: true })
-    expect(talk.field()).toEqual(before)
-  })
+test('modes: nothing is shared when sharing is off, and a moderator’s agreement is enough where all is reviewed', () => {
+  const off = aDiscussion(aField(), { mode: 'off', people: 5 })
+  expect(off.says(member, 'EQ')).toEqual({ is: 'refused', refused: 'Sharing is turned off on this server.' })
+  const talk = aDiscussion(aField(), { mode: 'review-all', people: 3 })
+  talk.says(member, 'EQ')
+  expect(talk.confirms(aPluginOwner('member ben'), '1')).toMatchObject({ is: 'pending' })
+  expect(talk.confirms(aPluginOwner('moderator mo'), '1')).toMatchObject({ is: 'live' })
 })

@@ -34,53 +34,80 @@ const idsOf = ({ onlyHere, onlyThere, versions, formats, notForSystem, sameCount
   sameCount,
 })
 
-test('each plugin is in the groups of its differences', () => {
-  const places = [
-    aPlace('studio', 'a'),
-    aPlace('laptop', 'b'),
-    ...['studio', 'laptop'].map((machine) => aPlace(machine, 'same')),
-    aPlace('studio', 'older'),
-    aPlace('laptop', 'older', { version: '2.0' }),
-    aPlace('studio', 'fewer'),
-    aPlace('studio', 'fewer', { format: 'AU' }),
-    aPlace('laptop', 'fewer'),
-  ]
-  expect(idsOf(compared(places))).toEqual({
-    onlyHere: ['a'],
-    onlyThere: ['b'],
-    versions: ['older'],
-    formats: ['fewer'],
-    notForSystem: [],
-    sameCount: 1,
-  })
+const ON_BOTH = ['studio', 'laptop']
+const WITH_PC = { computers: [studio, laptop, pc] }
+
+test.each<[string, Place[], Parameters<typeof compared>[1], Partial<ReturnType<typeof idsOf>>]>([
+  [
+    'each plugin is in the groups of its differences',
+    [
+      aPlace('studio', 'a'),
+      aPlace('laptop', 'b'),
+      ...ON_BOTH.map((machine) => aPlace(machine, 'same')),
+      aPlace('studio', 'older'),
+      aPlace('laptop', 'older', { version: '2.0' }),
+      ...ON_BOTH.map((machine) => aPlace(machine, 'fewer')),
+      aPlace('studio', 'fewer', { format: 'AU' }),
+    ],
+    {},
+    {
+      onlyHere: ['a'],
+      onlyThere: ['b'],
+      versions: ['older'],
+      formats: ['fewer'],
+      notForSystem: [],
+      sameCount: 1,
+    },
+  ],
+  [
+    'a computer is compared with all others together',
+    [aPlace('studio', 'a'), aPlace('pc', 'a'), aPlace('studio', 'b'), aPlace('laptop', 'c')],
+    { ...WITH_PC, there: null },
+    { onlyHere: ['b'], onlyThere: ['c'], sameCount: 1 },
+  ],
+  [
+    'an Audio Unit is no lack on Windows, neither as the only format nor as one of several',
+    [
+      aPlace('studio', 'only', { format: 'AU' }),
+      aPlace('studio', 'both', { format: 'Component' }),
+      aPlace('studio', 'both'),
+      aPlace('pc', 'both', { platform: 'windows' }),
+    ],
+    { ...WITH_PC, there: 'pc' },
+    { onlyHere: [], notForSystem: ['only'], formats: [], sameCount: 1 },
+  ],
+  [
+    'the newest copy of a format counts, and an unknown version is no difference',
+    [
+      aPlace('studio', 'twice', { version: '1.0' }),
+      aPlace('studio', 'twice', { version: '1.10', path: '/other' }),
+      aPlace('laptop', 'twice', { version: '1.10' }),
+      aPlace('studio', 'unknown', { version: '' }),
+      aPlace('laptop', 'unknown', { version: '3.0' }),
+      aPlace('studio', 'zeros', { version: '1.0' }),
+      aPlace('laptop', 'zeros', { version: '1.0.0' }),
+    ],
+    {},
+    { versions: [], sameCount: 3 },
+  ],
+  [
+    'formats of one product are compared when two computers share none, except LV2',
+    [
+      ...['a', 'b'].map((id) => aPlace('studio', id, { version: '1.0' })),
+      aPlace('laptop', 'a', { format: 'CLAP', version: '2.0' }),
+      aPlace('laptop', 'b', { format: 'LV2', version: '4.8' }),
+    ],
+    {},
+    { versions: ['a'], formats: ['a', 'b'] },
+  ],
+])('%s', (_, places, more, expected) => {
+  expect(idsOf(compared(places, more))).toMatchObject(expected)
 })
 
 test('the formats of a computer have one order in all lines', () => {
   const places = ['AAX', 'VST3', 'VST', 'AU'].map((format) => aPlace('studio', 'a', { format }))
-  expect(compared(places).onlyHere.map(({ here }) => here.map(({ format }) => format))).toEqual([
-    ['VST', 'VST3', 'AU', 'AAX'],
-  ])
-})
-
-test('a computer is compared with all others together', () => {
-  const places = [aPlace('studio', 'a'), aPlace('pc', 'a'), aPlace('studio', 'b'), aPlace('laptop', 'c')]
-  const comparison = compared(places, { computers: [studio, laptop, pc], there: null })
-  expect(idsOf(comparison)).toMatchObject({ onlyHere: ['b'], onlyThere: ['c'], sameCount: 1 })
-})
-
-test('an Audio Unit is no lack on Windows, neither as the only format nor as one of several', () => {
-  const places = [
-    aPlace('studio', 'only', { format: 'AU' }),
-    aPlace('studio', 'both', { format: 'Component' }),
-    aPlace('studio', 'both'),
-    aPlace('pc', 'both', { platform: 'windows' }),
-  ]
-  expect(idsOf(compared(places, { computers: [studio, pc], there: 'pc' }))).toMatchObject({
-    onlyHere: [],
-    notForSystem: ['only'],
-    formats: [],
-    sameCount: 1,
-  })
+  const [line] = compared(places).onlyHere
+  expect(line?.here.map(({ format }) => format).join(' ')).toBe('VST VST3 AU AAX')
 })
 
 test.each([
@@ -128,29 +155,6 @@ test('a plugin of the same name puts a lack in doubt unless both makers are know
     expect(compared(places, { plugins }).onlyThere).toMatchObject([{ doubt: 'same-name', twinId: 'a' }])
   }
   expect(compared(places, { plugins: twins('Other') }).onlyHere[0]?.doubt).toBeUndefined()
-})
-
-test('the newest copy of a format counts, and an unknown version is no difference', () => {
-  const places = [
-    aPlace('studio', 'twice', { version: '1.0' }),
-    aPlace('studio', 'twice', { version: '1.10', path: '/other' }),
-    aPlace('laptop', 'twice', { version: '1.10' }),
-    aPlace('studio', 'unknown', { version: '' }),
-    aPlace('laptop', 'unknown', { version: '3.0' }),
-    aPlace('studio', 'zeros', { version: '1.0' }),
-    aPlace('laptop', 'zeros', { version: '1.0.0' }),
-  ]
-  expect(idsOf(compared(places))).toMatchObject({ versions: [], sameCount: 3 })
-})
-
-test('formats of one product are compared when two computers share none, except LV2', () => {
-  const places = [
-    aPlace('studio', 'a', { version: '1.0' }),
-    aPlace('laptop', 'a', { format: 'CLAP', version: '2.0' }),
-    aPlace('studio', 'b', { version: '1.0' }),
-    aPlace('laptop', 'b', { format: 'LV2', version: '4.8' }),
-  ]
-  expect(idsOf(compared(places))).toMatchObject({ versions: ['a'], formats: ['a', 'b'] })
 })
 
 const versionsOf = (text: string): Side =>

@@ -7,6 +7,10 @@ import { ARDOUR_TEXTS, aLibraryPlugin, DIVA, filesOf, REAPER_TEXTS } from './tes
 const NOTHING: AgreedTags = new Map()
 const proQ = aLibraryPlugin({ tags: ['Mix Bus', 'Vocals'], isFavorite: true })
 
+const VST3 = '3:C:\\Program Files\\Common Files\\VST3\\Pro-Q 3.vst3'
+const UNIT = '5:FabFilter: FF Pro-Q 3'
+const change = (ref: string, tag: string | null, isOn: boolean) => ({ ref, name: '', tag, isOn })
+
 /** The files of REAPER after its plan was written. */
 function written(files: DawFiles, library: LibraryPlugin[], agreed: AgreedTags) {
   const plan = tagsPlan('reaper', files, library, agreed)
@@ -44,13 +48,7 @@ test('written once, there is nothing more to write', () => {
 test('what was changed last wins: taken from the library it goes, taken from the DAW it stays away', () => {
   const first = written(filesOf(REAPER_TEXTS), [proQ], NOTHING)
   const fewer = { ...proQ, tags: ['Vocals'] }
-  const ref = '3:C:\\Program Files\\Common Files\\VST3\\Pro-Q 3.vst3'
-  const unstarring = [ref, '5:FabFilter: FF Pro-Q 3'].map((each) => ({
-    ref: each,
-    name: '',
-    tag: null,
-    isOn: false,
-  }))
+  const unstarring = [VST3, UNIT].map((ref) => change(ref, null, false))
   const inDaw = DAW_TAGS.reaper.write(first.files, unstarring)
   const files = new Map([...first.files, ...inDaw])
   const { plan, files: later } = written(files, [fewer], first.plan.agreed.after)
@@ -63,7 +61,7 @@ test('what was changed last wins: taken from the library it goes, taken from the
       toLibrary: [{ key: '', tag: null, isOn: false }],
     },
   ])
-  expect(plan.changes).toEqual([{ ref, name: 'Pro-Q 3', tag: 'Mix Bus', isOn: false }])
+  expect(plan.changes).toEqual([{ ...change(VST3, 'Mix Bus', false), name: 'Pro-Q 3' }])
   const unstarred = { ...fewer, isFavorite: false }
   expect(written(later, [unstarred], plan.agreed.after).plan).toMatchObject({ plugins: [], changes: [] })
 })
@@ -71,12 +69,10 @@ test('what was changed last wins: taken from the library it goes, taken from the
 test('of a plugin that was changed on both sides, the chosen side counts alone in the DAW', () => {
   const first = written(filesOf(REAPER_TEXTS), [proQ], NOTHING)
   const own = { ...proQ, tags: ['Vocals', 'Drums'], isFavorite: false }
-  const ref = '3:C:\\Program Files\\Common Files\\VST3\\Pro-Q 3.vst3'
-  const change = (at: string, tag: string, isOn: boolean) => ({ ref: at, name: '', tag, isOn })
   const ofDaw = DAW_TAGS.reaper.write(first.files, [
-    change(ref, 'Vocals', false),
-    change('5:FabFilter: FF Pro-Q 3', 'Vocals', false),
-    change(ref, 'Live', true),
+    change(VST3, 'Vocals', false),
+    change(UNIT, 'Vocals', false),
+    change(VST3, 'Live', true),
   ])
   const files = new Map([...first.files, ...ofDaw])
   const agreed = first.plan.agreed.after

@@ -12,64 +12,45 @@ import { observableVersionOf } from './observable-version.ts'
 import { ownUpdatesOf } from './own-updates.ts'
 import { stayingFormatsOf } from './staying-formats.ts'
 
-const installed = {
-  format: 'VST3',
-  path: 'Tape.vst3',
-  architectures: ['arm64', 'x86_64'],
-  bundleId: 'com.zap.Tape',
-  version: '1.2.3',
-}
-
-test.each([
-  ['a macOS bundle', {}, { format: 'VST3', platform: 'macos', version: '1.2.3' }],
-  ['a component as an AU', { format: 'Component' }, { format: 'AU', platform: 'macos', version: '1.2.3' }],
-  [
-    'a version with blanks around it',
-    { version: ' 1.2 ' },
-    { format: 'VST3', platform: 'macos', version: '1.2' },
-  ],
-  ['a placeholder version', { version: '1.0' }, { format: 'VST3', platform: 'macos', version: '1.0' }],
-  [
-    'a bundle with the system of its program',
-    { bundleId: null, platform: 'windows' as const },
-    { format: 'VST3', platform: 'windows', version: '1.2.3' },
-  ],
-  ['a bundle without a version', { version: ' ' }, undefined],
-  ['a bundle of an unknown system', { bundleId: null }, undefined],
-  ['a bundle of an unknown format', { format: 'Plugin' }, undefined],
-])('reports %s', (_, facts, observable) => {
-  expect(observableVersionOf({ ...installed, ...facts })).toEqual(observable)
+const bundle = (version: string, facts: Partial<InstalledVersion> = {}): InstalledVersion => ({
+  ...{
+    format: 'VST3',
+    path: '/Library/Tape.vst3',
+    architectures: ['arm64'],
+    bundleId: 'com.zap.Tape',
+    version,
+  },
+  ...facts,
 })
 
-describe('staying formats', () => {
-  const installed = (
-    format: string,
-    version: string,
-    facts: Partial<InstalledVersion> = {},
-  ): InstalledVersion => ({
-    format,
-    path: '',
-    architectures: [],
-    bundleId: null,
-    platform: 'macos',
-    version,
-    ...facts,
-  })
+const seen = (format: string, platform: string, version: string) => ({ format, platform, version })
 
-  test('formats without an update stay at their newest installed version', () => {
-    const bundles = [
-      installed('VST3', '4.02'),
-      installed('Component', '8.0'),
-      installed('AU', '8.1'),
-      installed('VST3', '4.02', { platform: 'windows' }),
-      installed('AAX', ''),
-    ]
+test.each<[string, Partial<InstalledVersion>, ReturnType<typeof seen> | undefined]>([
+  ['a macOS bundle', {}, seen('VST3', 'macos', '1.2.3')],
+  ['a component as an AU', { format: 'Component' }, seen('AU', 'macos', '1.2.3')],
+  ['a version with blanks around it', { version: ' 1.2 ' }, seen('VST3', 'macos', '1.2')],
+  ['a placeholder version', { version: '1.0' }, seen('VST3', 'macos', '1.0')],
+  ['the system of its program', { bundleId: null, platform: 'windows' }, seen('VST3', 'windows', '1.2.3')],
+  ['a bundle without a version', { version: ' ' }, undefined],
+  ['a bundle of an unknown system', { bundleId: null, path: 'Tape.vst3' }, undefined],
+  ['a bundle of an unknown format', { format: 'Plugin' }, undefined],
+])('reports %s', (_, facts, observable) => {
+  expect(observableVersionOf(bundle('1.2.3', facts))).toEqual(observable)
+})
 
-    expect(stayingFormatsOf(bundles, [aFormatUpdate()])).toEqual([
-      { format: 'AU', platform: 'macos', version: '8.1' },
-      { format: 'VST3', platform: 'windows', version: '4.02' },
-    ])
-  })
+test('formats without an update stay at their newest installed version', () => {
+  const bundles = [
+    bundle('4.02'),
+    bundle('8.0', { format: 'Component' }),
+    bundle('8.1', { format: 'AU' }),
+    bundle('4.02', { path: '', platform: 'windows' }),
+    bundle('', { format: 'AAX' }),
+  ]
+
+  expect(stayingFormatsOf(bundles, [aFormatUpdate()])).toEqual([
+    { format: 'AU', platform: 'macos', version: '8.1' },
+    { format: 'VST3', platform: 'windows', version: '4.02' },
+  ])
 })
 
 const latest = (version: string, facts: Partial<KnownLatestVersion> = {}): KnownLatestVersion => ({
@@ -82,15 +63,6 @@ const latest = (version: string, facts: Partial<KnownLatestVersion> = {}): Known
   standing: 5,
   firstSeen: '2026-11-03T00:00:00.000Z',
   catalogs: [],
-  ...facts,
-})
-
-const bundle = (version: string, facts: Partial<InstalledVersion> = {}): InstalledVersion => ({
-  format: 'VST3',
-  path: 'Tape.vst3',
-  architectures: ['arm64'],
-  bundleId: 'com.zap.Tape',
-  version,
   ...facts,
 })
 
@@ -193,16 +165,8 @@ test.each<[string, { before: InstalledVersion[]; after: InstalledVersion[] }, bo
 })
 
 describe('own updates', () => {
-  const bundle = (version: string, facts: Partial<InstalledVersion> = {}): InstalledVersion => ({
-    format: 'VST3',
-    path: '/Library/Tape.vst3',
-    architectures: ['arm64'],
-    bundleId: 'com.zap.Tape',
-    platform: 'macos',
-    machine: 'studio',
-    version,
-    ...facts,
-  })
+  const own = (version: string, facts: Partial<InstalledVersion> = {}) =>
+    bundle(version, { platform: 'macos', machine: 'studio', ...facts })
   const AU = { format: 'AU', path: '/Library/Tape.component' }
   const LAPTOP = { machine: 'laptop' }
   const WINDOWS = { platform: 'windows', machine: 'pc' } as const
@@ -214,33 +178,29 @@ describe('own updates', () => {
     )
 
   test.each<[string, InstalledVersion[], string[]]>([
-    ['another format', [bundle('4.10'), bundle('4.9', AU)], ['AU 4.9 to 4.10: format']],
-    ['another computer', [bundle('4.9'), bundle('4.10', LAPTOP)], ['VST3 4.9 to 4.10: computer']],
-    [
-      'another folder',
-      [bundle('4.9'), bundle('4.10', { path: '/u/Tape.vst3' })],
-      ['VST3 4.9 to 4.10: folder'],
-    ],
-    ['another system', [bundle('4.9'), bundle('4.10', WINDOWS)], ['VST3 4.9 to 4.10: computer']],
-    ['a dropped bundle', [bundle('4.9'), bundle('4.10', { machine: '' })], ['VST3 4.9 to 4.10: dropped']],
+    ['another format', [own('4.10'), own('4.9', AU)], ['AU 4.9 to 4.10: format']],
+    ['another computer', [own('4.9'), own('4.10', LAPTOP)], ['VST3 4.9 to 4.10: computer']],
+    ['another folder', [own('4.9'), own('4.10', { path: '/u/Tape.vst3' })], ['VST3 4.9 to 4.10: folder']],
+    ['another system', [own('4.9'), own('4.10', WINDOWS)], ['VST3 4.9 to 4.10: computer']],
+    ['a dropped bundle', [own('4.9'), own('4.10', { machine: '' })], ['VST3 4.9 to 4.10: dropped']],
     [
       'another major version on another computer',
-      [bundle('4.9'), bundle('5.0', LAPTOP)],
+      [own('4.9'), own('5.0', LAPTOP)],
       ['VST3 4.9 to 5.0: computer'],
     ],
     [
       'two formats, of which one is older on each computer',
-      [bundle('4.10'), bundle('4.9', AU), bundle('4.8', { ...AU, ...LAPTOP })],
+      [own('4.10'), own('4.9', AU), own('4.8', { ...AU, ...LAPTOP })],
       ['AU 4.8 to 4.10: format'],
     ],
     [
       'a release with another build in brackets',
-      [bundle('1.2.3 (abc)'), bundle('1.2.4 (def)', LAPTOP)],
+      [own('1.2.3 (abc)'), own('1.2.4 (def)', LAPTOP)],
       ['VST3 1.2.3 (abc) to 1.2.4 (def): computer'],
     ],
     [
       'a release with a build in brackets, in another format',
-      [bundle('5.0.6 (64)', AU), bundle('5.0.7')],
+      [own('5.0.6 (64)', AU), own('5.0.7')],
       ['AU 5.0.6 (64) to 5.0.7: format'],
     ],
   ])('%s with a newer version is an update of the older copy', (_, installed, steps) => {
@@ -249,28 +209,28 @@ describe('own updates', () => {
   })
 
   test.each<[string, InstalledVersion[]]>([
-    ['one version everywhere', [bundle('4.10'), bundle('4.10', AU)]],
-    ['two spellings of one version', [bundle('4.10.0'), bundle('4.10', LAPTOP)]],
-    ['formats with different numbers of numbers', [bundle('4.10.1'), bundle('4.9', AU)]],
-    ['formats with different first numbers', [bundle('5.0'), bundle('4.9', AU)]],
-    ['systems with different first numbers', [bundle('5.0', WINDOWS), bundle('4.9')]],
-    ['formats with other builds of one release', [bundle('4.10.0.7'), bundle('4.10.0.5', AU)]],
-    ['other builds in brackets', [bundle('4.10.1 (12)'), bundle('4.10.1 (11)', LAPTOP)]],
-    ['one copy with a build in brackets', [bundle('4.10.1 (12)'), bundle('4.10.1', LAPTOP)]],
-    ['a newer pre-release in brackets', [bundle('4.10 (beta 2)'), bundle('4.9', LAPTOP)]],
-    ['a placeholder', [bundle('4.10'), bundle('1.0', LAPTOP)]],
-    ['a newer placeholder', [bundle('1.0.0'), bundle('0.9.1', AU)]],
-    ['a version that cannot be parsed', [bundle('4.10'), bundle('nightly', LAPTOP)]],
-    ['a newer pre-release', [bundle('4.10 beta'), bundle('4.9', LAPTOP)]],
-    ['a newer LV2', [bundle('4.10', { format: 'LV2' }), bundle('4.9', AU)]],
-    ['an older LV2', [bundle('4.10'), bundle('4.9', { format: 'LV2' })]],
-    ['two LV2', [bundle('4.10', { format: 'LV2' }), bundle('4.9', { format: 'LV2', ...LAPTOP })]],
-    ['a copy that is gone', [bundle('4.10', { ...AU, goneAt: 1 }), bundle('4.9')]],
-    ['an older copy that is gone', [bundle('4.10'), bundle('4.9', { ...AU, goneAt: 1 })]],
-    ['an unknown format', [bundle('4.10', { format: 'Plugin' }), bundle('4.9')]],
+    ['one version everywhere', [own('4.10'), own('4.10', AU)]],
+    ['two spellings of one version', [own('4.10.0'), own('4.10', LAPTOP)]],
+    ['formats with different numbers of numbers', [own('4.10.1'), own('4.9', AU)]],
+    ['formats with different first numbers', [own('5.0'), own('4.9', AU)]],
+    ['systems with different first numbers', [own('5.0', WINDOWS), own('4.9')]],
+    ['formats with other builds of one release', [own('4.10.0.7'), own('4.10.0.5', AU)]],
+    ['other builds in brackets', [own('4.10.1 (12)'), own('4.10.1 (11)', LAPTOP)]],
+    ['one copy with a build in brackets', [own('4.10.1 (12)'), own('4.10.1', LAPTOP)]],
+    ['a newer pre-release in brackets', [own('4.10 (beta 2)'), own('4.9', LAPTOP)]],
+    ['a placeholder', [own('4.10'), own('1.0', LAPTOP)]],
+    ['a newer placeholder', [own('1.0.0'), own('0.9.1', AU)]],
+    ['a version that cannot be parsed', [own('4.10'), own('nightly', LAPTOP)]],
+    ['a newer pre-release', [own('4.10 beta'), own('4.9', LAPTOP)]],
+    ['a newer LV2', [own('4.10', { format: 'LV2' }), own('4.9', AU)]],
+    ['an older LV2', [own('4.10'), own('4.9', { format: 'LV2' })]],
+    ['two LV2', [own('4.10', { format: 'LV2' }), own('4.9', { format: 'LV2', ...LAPTOP })]],
+    ['a copy that is gone', [own('4.10', { ...AU, goneAt: 1 }), own('4.9')]],
+    ['an older copy that is gone', [own('4.10'), own('4.9', { ...AU, goneAt: 1 })]],
+    ['an unknown format', [own('4.10', { format: 'Plugin' }), own('4.9')]],
     [
       'two dropped bundles of one format, of which one may be an old report of the other',
-      [bundle('4.10', { machine: '' }), bundle('4.9', { machine: '', path: 'b/Tape.vst3' })],
+      [own('4.10', { machine: '' }), own('4.9', { machine: '', path: 'b/Tape.vst3' })],
     ],
   ])('%s is no update', (_, installed) => {
     expect(stepsOf(installed)).toEqual([])
@@ -278,18 +238,18 @@ describe('own updates', () => {
   })
 
   test('a version that was withdrawn is no update, and the next older one is', () => {
-    const installed = [bundle('4.9', AU), bundle('4.11'), bundle('4.10', LAPTOP)]
+    const installed = [own('4.9', AU), own('4.11'), own('4.10', LAPTOP)]
     expect(stepsOf(installed, ['4.11.0'])).toEqual(['AU 4.9 to 4.10: format'])
     expect(stepsOf(installed, ['4.10', '4.11'])).toEqual([])
   })
 
-  test('of several newer copies the order does not matter, and one on the same computer is named', () => {
+  test('of several newer copies the order does not matter, and one on the same computer is named by format, system, path and machine', () => {
     const dropped = { machine: '' }
     const installed = [
-      bundle('4.9', dropped),
-      bundle('4.10', { ...dropped, path: 'b/Tape.vst3' }),
-      bundle('4.10', { ...AU, ...LAPTOP }),
-      bundle('4.10', { ...AU, ...dropped }),
+      own('4.9', dropped),
+      own('4.10', { ...dropped, path: 'b/Tape.vst3' }),
+      own('4.10', { ...AU, ...LAPTOP }),
+      own('4.10', { ...AU, ...dropped }),
     ]
     const machinesOf = (all: InstalledVersion[]) =>
       ownUpdatesOf(all, [], []).map(({ latest }) => latest.copy?.machine)
@@ -299,17 +259,7 @@ describe('own updates', () => {
       ['VST3 4.9 to 4.10: format'],
     ])
     expect([machinesOf(installed), machinesOf(installed.toReversed())]).toEqual([[''], ['']])
-  })
-
-  test('ignored updates count here too', () => {
-    const installed = [bundle('4.10'), bundle('4.9', AU)]
-    expect(stepsOf(installed, [], [{ what: 'version', version: '4.10' }])).toEqual([])
-    expect(stepsOf(installed, [], [{ what: 'plugin' }])).toEqual([])
-    expect(stepsOf(installed, [], [{ what: 'until-newer', version: '4.9' }])).toHaveLength(1)
-  })
-
-  test('the newer copy is named by format, system, path and machine', () => {
-    const [update] = ownUpdatesOf([bundle('4.10', LAPTOP), bundle('4.9', AU)], [], [])
+    const [update] = ownUpdatesOf([own('4.10', LAPTOP), own('4.9', AU)], [], [])
     expect(update?.latest).toMatchObject({
       by: 'own',
       owners: 0,
@@ -323,9 +273,16 @@ describe('own updates', () => {
     })
   })
 
+  test('ignored updates count here too', () => {
+    const installed = [own('4.10'), own('4.9', AU)]
+    expect(stepsOf(installed, [], [{ what: 'version', version: '4.10' }])).toEqual([])
+    expect(stepsOf(installed, [], [{ what: 'plugin' }])).toEqual([])
+    expect(stepsOf(installed, [], [{ what: 'until-newer', version: '4.9' }])).toHaveLength(1)
+  })
+
   test('thousands of copies with different versions are compared', () => {
     const installed = Array.from({ length: 5000 }, (_, index) =>
-      bundle(`4.${index}`, { machine: `m${index}`, ...(index % 2 ? AU : {}) }),
+      own(`4.${index}`, { machine: `m${index}`, ...(index % 2 ? AU : {}) }),
     )
     expect(stepsOf(installed)).toEqual(['VST3 4.0 to 4.4999: format', 'AU 4.1 to 4.4999: computer'])
   })

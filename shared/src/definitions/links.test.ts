@@ -38,16 +38,14 @@ const MAKER = { manufacturer: 'Zap' }
 type Facts = Partial<IdentifyingFields>
 const TAPE = { bundleId: 'com.zap.Tape' }
 const GUESS = { ...MAKER, isGuess: true }
+const TOOLKIT = { bundleId: 'com.yourcompany.Tape' }
+const CODES = { audioUnit: unit('Zapp', 'tape') }
+const OTHER_CODES = { audioUnit: unit('Zapp', 'tap2') }
 
 test.each<[what: string, first: Facts, second: Facts, ids: (string | null)[]]>([
   ['the same identifier', TAPE, TAPE, ['d1', 'd1']],
   ['two formats', { bundleId: 'com.zap.Tape.vst3' }, { bundleId: 'com.zap.Tape.AU' }, ['d1', 'd1']],
-  [
-    'the same codes under two names',
-    { audioUnit: unit('Zapp', 'tape') },
-    { name: 'Tape Machine', audioUnit: unit('Zapp', 'tape') },
-    ['d1', 'd1'],
-  ],
+  ['the same codes under two names', CODES, { name: 'Tape Machine', ...CODES }, ['d1', 'd1']],
   ['the same class', { classId: 'a'.repeat(32) }, { name: 'Tapes', classId: 'A'.repeat(32) }, ['d1', 'd1']],
   ['the same name by one maker', MAKER, { manufacturer: 'Zap, Inc.', name: 'Zap Tape' }, ['d1', 'd1']],
   ['the same name by two makers', MAKER, { manufacturer: 'Other' }, ['d1', 'd2']],
@@ -57,24 +55,14 @@ test.each<[what: string, first: Facts, second: Facts, ids: (string | null)[]]>([
   ['only a name', {}, {}, [null, null]],
   [
     'two editions with one identifier',
-    { name: 'Tape 1', bundleId: 'com.zap' },
-    { name: 'Tape 2', bundleId: 'com.zap' },
+    { name: 'Tape 1', ...TAPE },
+    { name: 'Tape 2', ...TAPE },
     ['d1', 'd2'],
   ],
+  ['two products of one name and maker', { ...MAKER, ...CODES }, { ...MAKER, ...OTHER_CODES }, ['d1', 'd2']],
+  ['a toolkit’s identifier', TOOLKIT, TOOLKIT, [null, null]],
   [
-    'two products with the same name and maker',
-    { ...MAKER, audioUnit: unit('Zapp', 'tap1') },
-    { ...MAKER, audioUnit: unit('Zapp', 'tap2') },
-    ['d1', 'd2'],
-  ],
-  [
-    'a toolkit’s identifier',
-    { bundleId: 'com.yourcompany.Tape' },
-    { bundleId: 'com.yourcompany.Tape' },
-    [null, null],
-  ],
-  [
-    'the identifier of an unrelated product',
+    'that of an unrelated product',
     { ...MAKER, ...TAPE },
     { name: 'Virus', manufacturer: 'Bad', ...TAPE },
     ['d1', 'd2'],
@@ -93,21 +81,16 @@ const known = (id: string, keys: string[], createdAt = 0): LinkableDefinition =>
   createdAt,
 })
 
+const [BY_ID, BY_CODE, BY_NAME] = ['bundle:com.zap.tape', 'code:Zapp/tape', 'name:zap/tape']
+const CLOSE = known('close', [BY_CODE, 'id:com.zap.tape/tape'], 2)
+
 test.each<[string, LinkableDefinition[], string]>([
+  ['the one with the most shared keys, whatever its age', [known('old', [BY_ID], 1), CLOSE], 'close'],
+  ['the oldest of equal ones', [known('young', [BY_ID], 2), known('old', [BY_CODE], 1)], 'old'],
   [
-    'the one with the most shared keys, whatever its age',
-    [known('old', ['bundle:com.zap.tape'], 1), known('close', ['code:Zapp/tape', 'id:com.zap.tape/tape'], 2)],
-    'close',
-  ],
-  [
-    'the oldest of equal ones',
-    [known('young', ['bundle:com.zap.tape'], 2), known('old', ['code:Zapp/tape'], 1)],
-    'old',
-  ],
-  [
-    'the one with an identifier before the one with a name',
-    [known('named', ['name:zap/tape'], 1), known('identified', ['code:Zapp/tape'], 2)],
-    'identified',
+    'an identified one before a named one',
+    [known('named', [BY_NAME], 1), known('code', [BY_CODE], 2)],
+    'code',
   ],
 ])('of several definitions, links to %s', (_, definitions, id) => {
   const found = bundle({ ...MAKER, bundleId: 'com.zap.Tape', audioUnit: unit('Zapp', 'tape') })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { randomOf } from '../uad/testing/random.ts'
 import { formatProposals } from './format-proposals.ts'
 import type { SongEvidence } from './song-evidence.ts'
 import { brokenBy } from './testing/broken-by.ts'
-import { aFormatWorld, evidenceOf, type FormatWorld, randomOf } from './testing/format-world.ts'
+import { aFormatWorld, evidenceOf, type FormatWorld } from './testing/format-world.ts'
 
 const proposed = (
   { installations, computers, songs }: FormatWorld,

@@ -53,29 +53,56 @@ function proposedOf(
   return proposals.map(({ installation, reason }) => `${installation.format} ${reason}`)
 }
 
-test('AAX goes when no listed DAW loads it, and stays with Pro Tools or without a list of DAWs', () => {
-  const all = [installed('AAX'), installed('AU')]
+const of = (...daws: FormatComputer['daws']) => ({ computer: { daws } })
+const AAX_AND_AU = [installed('AAX'), installed('AU')]
+const SECOND_AU = installed('Component', { id: 'second', path: '/x/Diva.component' })
+const [VST, VST3] = [installed('VST'), installed('VST3')]
+const old = (facts: Partial<InstalledFormat> = {}) => [
+  installed('VST', { architectures: ['i386'], ...facts }),
+]
+const FOR_ONE_EACH = [
+  installed('VST', { architectures: ['x86_64'] }),
+  installed('VST', { id: 'arm', path: '/a/Diva.vst', architectures: ['arm64'], staysWhole: true }),
+  VST3,
+]
+const IN_VST2 = { songs: { uses: [used('VST2')] } }
 
-  expect(proposedOf(all)).toEqual(['AAX no-daw'])
-  expect(proposedOf(all, { computer: { daws: ['logic-pro', 'pro-tools'] } })).toEqual([])
-  expect(proposedOf(all, { computer: { daws: ['logic-pro', 'other'] } })).toEqual([])
-  expect(proposedOf(all, { computer: { daws: [] } })).toEqual([])
-})
-
-test('an Audio Unit goes when no listed DAW loads it', () => {
-  const all = [
-    installed('AU'),
-    installed('Component', { id: 'second', path: '/x/Diva.component' }),
-    installed('VST3'),
-  ]
-
-  expect(proposedOf(all, { computer: { daws: ['bitwig-studio'] } })).toEqual([
-    'AU no-daw',
-    'Component no-daw',
-  ])
-  expect(proposedOf(all, { computer: { daws: ['bitwig-studio', 'ableton-live'] } })).toEqual([
-    'Component duplicate',
-  ])
+test.each<[string, InstalledFormat[], Parameters<typeof proposedOf>[1], string[]]>([
+  ['AAX goes when no listed DAW loads it', AAX_AND_AU, {}, ['AAX no-daw']],
+  ['AAX stays with Pro Tools', AAX_AND_AU, of('logic-pro', 'pro-tools'), []],
+  ['AAX stays with another DAW', AAX_AND_AU, of('logic-pro', 'other'), []],
+  ['AAX stays without a list of DAWs', AAX_AND_AU, of(), []],
+  [
+    'Audio Units go',
+    [installed('AU'), SECOND_AU, VST3],
+    of('bitwig-studio'),
+    ['AU no-daw', 'Component no-daw'],
+  ],
+  [
+    'a copy goes',
+    [installed('AU'), SECOND_AU, VST3],
+    of('bitwig-studio', 'ableton-live'),
+    ['Component duplicate'],
+  ],
+  ['a VST2 goes beside a VST3', [VST, VST3], of('cubase'), ['VST vst3']],
+  ['the only format that a listed DAW loads stays', [VST, VST3], of('cubase', 'lmms'), []],
+  ['one for one processor goes', FOR_ONE_EACH, of('cubase'), ['VST vst3']],
+  ['one that a DAW needs for one processor stays', FOR_ONE_EACH, of('lmms'), []],
+  ['what macOS no longer runs goes', old(), {}, ['VST 32-bit']],
+  ['it stays without a helper', old(), { computer: { hasHelper: false } }, []],
+  ['it stays on Windows', old({ platform: 'windows', path: 'C:\\VST\\Diva.dll' }), {}, []],
+  ['it stays for one more processor', old({ architectures: ['i386', 'x86_64'] }), {}, []],
+  ['it stays of unknown processors', old({ architectures: [] }), {}, []],
+  [
+    'two entries in one bundle keep it',
+    [installed('AAX'), installed('AAX', { pluginId: 'hive', id: '2' })],
+    {},
+    [],
+  ],
+  ['a song keeps the last bundle that may open it', [VST, VST3], { ...of('cubase'), ...IN_VST2 }, []],
+  ['also of an old one', old(), IN_VST2, []],
+])('%s', (_, all, world, expected) => {
+  expect(proposedOf(all, world)).toEqual(expected)
 })
 
 test.each<[string, Partial<InstalledFormat>, string[]]>([
@@ -141,34 +168,6 @@ test('a VST2 whose VST3 names it says that projects will open, and no other repe
   expect(wordsFor(false), 'the reason says all').toEqual([''])
 })
 
-test('the only format that a listed DAW loads stays', () => {
-  const all = [installed('VST'), installed('VST3')]
-  expect(proposedOf(all, { computer: { daws: ['cubase'] } })).toEqual(['VST vst3'])
-  expect(proposedOf(all, { computer: { daws: ['cubase', 'lmms'] } })).toEqual([])
-})
-
-test('a VST2 that a listed DAW needs for one processor stays, beside one for another', () => {
-  const all = [
-    installed('VST', { architectures: ['x86_64'] }),
-    installed('VST', { id: 'arm', path: '/a/Diva.vst', architectures: ['arm64'], staysWhole: true }),
-    installed('VST3'),
-  ]
-  expect(proposedOf(all, { computer: { daws: ['cubase'] } })).toEqual(['VST vst3'])
-  expect(proposedOf(all, { computer: { daws: ['lmms'] } })).toEqual([])
-})
-
-test('what macOS no longer runs goes, but not on Windows, without a helper, or of unknown processors', () => {
-  const old = (facts: Partial<InstalledFormat> = {}) => [
-    installed('VST', { architectures: ['i386'], ...facts }),
-  ]
-
-  expect(proposedOf(old())).toEqual(['VST 32-bit'])
-  expect(proposedOf(old(), { computer: { hasHelper: false } })).toEqual([])
-  expect(proposedOf(old({ platform: 'windows', path: 'C:\\VST\\Diva.dll' }))).toEqual([])
-  expect(proposedOf(old({ architectures: ['i386', 'x86_64'] }))).toEqual([])
-  expect(proposedOf(old({ architectures: [] }))).toEqual([])
-})
-
 test('of several copies one to which a link leads stays, then that for all users', () => {
   const copies = ['/Users/ana/Library/VST3/Diva.vst3', '/Library/VST3/Diva.vst3', '/old/Diva.vst3'].map(
     (path) => installed('VST3', { id: path, path }),
@@ -218,32 +217,30 @@ test.each<[string, Partial<InstalledFormat>]>([
   expect(proposedOf([installed('AAX', facts), installed('AU')])).toEqual([])
 })
 
-test('two entries of the library in one bundle keep it', () => {
-  expect(proposedOf([installed('AAX'), installed('AAX', { pluginId: 'hive', id: 'hive' })])).toEqual([])
+const unseen = (facts: Partial<SongEvidence['unseen'][number]>) => ({
+  songs: 9,
+  kind: null,
+  refused: null,
+  incomplete: null,
+  format: null,
+  ...facts,
 })
+const UNREAD = 'could not be read completely, and may need it.'
 
 test.each<[string, Partial<SongEvidence> & { uses?: FormatUse[] }, string]>([
   ['a song uses it', { uses: [used('AAX')] }, '1 song needs it in this format.'],
   [
-    'songs perhaps use it',
+    'songs perhaps do',
     { uses: [used('AAX', { songs: 3, isSure: false })] },
     '3 songs may need it in this format.',
   ],
   ['no song was read', { read: 0 }, 'No song has been read yet, and one may need it.'],
+  ['a session was not', { unseen: [unseen({ songs: 1, refused: 'pro-tools-session' })] }, `1 song ${UNREAD}`],
+  ['damaged songs were not', { unseen: [unseen({ songs: 2, refused: 'damaged' })] }, `2 songs ${UNREAD}`],
   [
-    'a session of Pro Tools could not be read',
-    { unseen: [{ songs: 1, kind: null, refused: 'pro-tools-session', incomplete: null, format: null }] },
-    '1 song could not be read completely, and may need it.',
-  ],
-  [
-    'damaged songs of no known DAW could not be read',
-    { unseen: [{ songs: 2, kind: null, refused: 'damaged', incomplete: null, format: null }] },
-    '2 songs could not be read completely, and may need it.',
-  ],
-  [
-    'a song names a plugin of this format in a way that fits any',
-    { unseen: [{ songs: 1, kind: 'bitwig', refused: null, incomplete: null, format: 'AAX' }] },
-    '1 song could not be read completely, and may need it.',
+    'a name fits any format',
+    { unseen: [unseen({ songs: 1, kind: 'bitwig', format: 'AAX' })] },
+    `1 song ${UNREAD}`,
   ],
 ])('a format is held back when %s', (_, songs, sentence) => {
   const all = [installed('AAX'), installed('AU')]
@@ -256,27 +253,11 @@ test.each<[string, Partial<SongEvidence> & { uses?: FormatUse[] }, string]>([
 })
 
 test('songs that use the plugin in another format, or could not be read but load no AAX, hold nothing back', () => {
-  const unseen = (facts: Partial<SongEvidence['unseen'][number]>) => ({
-    songs: 9,
-    kind: null,
-    refused: null,
-    incomplete: null,
-    format: null,
-    ...facts,
-  })
   const songs = {
     uses: [used('AU'), used('VST3'), used('AAX', { pluginId: 'hive' })],
     unseen: [unseen({ refused: 'reason' }), unseen({ kind: 'logic', incomplete: 'damaged' })],
   }
   expect(proposedOf([installed('AAX'), installed('AU')], { songs })).toEqual(['AAX no-daw'])
-})
-
-test('a song with a VST2 keeps the last bundle that may open it', () => {
-  const songs = { uses: [used('VST2')] }
-  expect(
-    proposedOf([installed('VST'), installed('VST3')], { computer: { daws: ['cubase'] }, songs }),
-  ).toEqual([])
-  expect(proposedOf([installed('VST', { architectures: ['i386'] })], { songs })).toEqual([])
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { identityOf, pluginToJoin } from '../bundles/identity/identity.ts'
 import { storageOf } from '../storage/storage-of.ts'
+import { randomOf } from '../uad/testing/random.ts'
 import { formatProposals } from './format-proposals.ts'
 import type { InstalledFormat } from './installed-format.ts'
 import type { ProposalReason } from './proposal-reason.ts'
-import { randomOf } from './testing/format-world.ts'
 
 /** The truth of the disk. The rules do not ask for it: they know only digests, and not of every bundle. */
 type Pair = {

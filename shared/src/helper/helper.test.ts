@@ -4,17 +4,12 @@ import { type Connection, type ConnectionEvent, connectionAfter, NOT_CONNECTED }
 import { DEMO_EXISTING, DEMO_FOLDERS, DEMO_PLUGINS, demoPathOf, demoScan } from './demo-scan.ts'
 import { connectLinkOf, organizeLinkOf, parseHelperLink } from './link.ts'
 
-const connecting = (attempt: number, token: string | null = null): Connection => ({
-  is: 'connecting',
-  attempt,
-  token,
-})
-const failed = (attempt: number, why: 'no-answer' | 'refused' = 'no-answer'): Connection => ({
-  is: 'failed',
-  attempt,
-  token: null,
-  why,
-})
+const connecting = (attempt: number, token: string | null = null): Connection => {
+  return { is: 'connecting', attempt, token }
+}
+const failed = (attempt: number, why: 'no-answer' | 'refused' = 'no-answer'): Connection => {
+  return { is: 'failed', attempt, token: null, why }
+}
 const byDemo: Connection = { is: 'connected', by: 'demo', token: 'demo' }
 const byHelper: Connection = { is: 'connected', by: 'helper', token: null }
 
@@ -192,45 +187,22 @@ describe('link', () => {
 
   test('every accepted link names a site exactly as it is called', () => {
     const piece = fc.constantFrom(
-      'plugfolio',
-      'https',
-      'http',
-      '://',
-      ':',
-      '/',
-      '//',
-      '\\',
-      '@',
-      '#',
-      '?',
-      '&',
-      '=',
-      '.',
-      '..',
-      '%',
-      'connect',
-      'organize',
-      'reveal',
-      'restore',
-      'token=',
-      'apiUrl=',
-      'job=',
-      CODE,
-      JOB,
-      '%2F',
-      '%40',
-      'a.example',
-      'localhost',
-      '127.0.0.1',
-      '0x7f',
-      '[::1]',
-      ':443',
-      ':80',
-      '\u0000',
-      '\n',
-      '%0a',
-      'é',
-      'ⓐ',
+      ...['plugfolio', 'https', 'http', '://', ':', '/', '//', '\\', '@', '#', '?', '&', '=', '.', '..', '%'],
+      ...['connect', 'organize', 'reveal', 'restore', 'token=', 'apiUrl=', 'job=', CODE, JOB, '%2F', '%40'],
+      ...[
+        'a.example',
+        'localhost',
+        '127.0.0.1',
+        '0x7f',
+        '[::1]',
+        ':443',
+        ':80',
+        '\u0000',
+        '\n',
+        '%0a',
+        'é',
+        'ⓐ',
+      ],
     )
     const part = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
     const hostile = fc.oneof(

@@ -1,5 +1,11 @@
 import { test } from 'vitest'
-import { FUZZ_TIMEOUT, fuzzInputCount, mutatedText, runFuzzCampaign } from '../contract/testing/endures.ts'
+import {
+  FUZZ_TIMEOUT,
+  fuzzInputCount,
+  HOSTILE_PIECES,
+  mutatedText,
+  runFuzzCampaign,
+} from '../contract/testing/endures.ts'
 import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
 
 const NAMES = [
@@ -14,45 +20,10 @@ const NAMES = [
 ]
 
 const PIECES = [
-  'UAD ',
-  'UAD-',
-  'uad_',
-  'AA ',
-  'AP ',
-  'NI ',
-  'SB_',
-  'SSL - ',
-  'Native_Instruments ',
-  'Softube-',
-  ' ',
-  '-',
-  '_',
-  '.',
-  '..',
-  '.vst',
-  '.vst3',
-  '.component',
-  '.dll',
-  '.clap',
-  '.__proto__',
-  '.constructor',
-  '/',
-  '\\',
-  '\0',
-  '\n',
-  '\u202e',
-  '\ud800',
-  'İ',
-  'ﬁ',
-  '𝄞',
-  'é',
-  'Universal Audio',
-  'Audio Unit',
-  'au ',
-  'VST3',
-  'license',
-  '%',
-  '$(',
+  ...HOSTILE_PIECES,
+  ...['UAD ', 'UAD-', 'uad_', 'AA ', 'AP ', 'NI ', 'SB_', 'SSL - ', 'Native_Instruments ', 'Softube-'],
+  ...['.vst', '.vst3', '.component', '.dll', '.clap', '.__proto__', '.constructor'],
+  ...['Universal Audio', 'Audio Unit', 'au ', 'VST3', 'license'],
 ]
 
 test(

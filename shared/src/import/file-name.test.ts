@@ -98,42 +98,15 @@ test.each([
 })
 
 test.each([
-  'a.vst',
-  'a.VST3',
-  'a.component',
-  'a.dll',
-  'a.aaxplugin',
-  'a.aax',
-  'a.au',
-  'a.clap',
-  'a.lv2',
-  'Serum',
-  'Dr. Drive',
-  'Licensed to Kick',
+  ...['a.vst', 'a.VST3', 'a.component', 'a.dll', 'a.aaxplugin', 'a.aax', 'a.au', 'a.clap', 'a.lv2'],
+  ...['Serum', 'Dr. Drive', 'Licensed to Kick'],
 ])('%s counts as a plugin', (fileName) => {
   expect(isCandidateName(fileName)).toBe(true)
 })
 
 test.each([
-  'Contents/a.vst3',
-  'a.txt',
-  'a.zip',
-  'a.exe',
-  'a.__proto__',
-  '.DS_Store',
-  '._a.vst3',
-  '.vst3',
-  '',
-  ' ',
-  'LICENSE',
-  'license',
-  'README',
-  'ReadMe',
-  'Read Me',
-  'CHANGELOG',
-  'COPYING',
-  'Makefile',
-  'Icon\r',
+  ...['Contents/a.vst3', 'a.txt', 'a.zip', 'a.exe', 'a.__proto__', '.DS_Store', '._a.vst3', '.vst3', '', ' '],
+  ...['LICENSE', 'license', 'README', 'ReadMe', 'Read Me', 'CHANGELOG', 'COPYING', 'Makefile', 'Icon\r'],
 ])('%s does not count as a plugin', (fileName) => {
   expect(isCandidateName(fileName)).toBe(false)
 })

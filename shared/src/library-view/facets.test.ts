@@ -21,36 +21,18 @@ const library = [
 /** One for all tests: no count may change the next. */
 const countsOf = facetCounter(library, { now })
 
-test('without a filter every value has its plugins', () => {
-  const counts = countsOf(EMPTY_PLUGIN_FILTER)
-  expect([...counts.type]).toEqual([
-    ['Delay', 1],
-    ['Reverb', 3],
-  ])
-  expect(counts.favorite.get('yes')).toBe(1)
-  expect(counts.tag.get('space')).toBe(2)
-})
+const ofFilter = (filter: Partial<typeof EMPTY_PLUGIN_FILTER>, only?: Set<string>) =>
+  countsOf({ ...EMPTY_PLUGIN_FILTER, ...filter }, only)
 
-test('a chosen value keeps the other values of its facet, and limits all other facets', () => {
-  const filter = { ...EMPTY_PLUGIN_FILTER, facets: { type: ['Reverb'] } }
-  const counts = countsOf(filter)
-  expect([...counts.type]).toEqual([
-    ['Delay', 1],
-    ['Reverb', 3],
-  ])
-  expect(counts.manufacturer.get('Valhalla DSP')).toBe(2)
-  expect(counts.tag.get('space')).toBe(1)
-  expect(counts.anyType).toBe(4)
-})
-
-test('all types show what the search and the other facets leave', () => {
-  const filter = { ...EMPTY_PLUGIN_FILTER, search: 'valhalla', facets: { type: ['Reverb'], tag: ['space'] } }
-  expect(countsOf(filter).anyType).toBe(2)
-})
-
-test('a search and a collection limit every facet', () => {
-  const counts = countsOf({ ...EMPTY_PLUGIN_FILTER, search: 'valhalla' }, new Set(['2', '4']))
-  expect([...counts.manufacturer]).toEqual([['Valhalla DSP', 1]])
+test('a chosen value keeps the other values of its facet, and limits all others, as do a search and a collection', () => {
+  const [all, reverbs] = [ofFilter({}), ofFilter({ facets: { type: ['Reverb'] } })]
+  for (const { type } of [all, reverbs]) expect(Object.fromEntries(type)).toEqual({ Delay: 1, Reverb: 3 })
+  expect([all.favorite.get('yes'), all.tag.get('space')]).toEqual([1, 2])
+  expect([reverbs.manufacturer.get('Valhalla DSP'), reverbs.tag.get('space')]).toEqual([2, 1])
+  expect(reverbs.anyType).toBe(4)
+  const search = 'valhalla'
+  expect(ofFilter({ search, facets: { type: ['Reverb'], tag: ['space'] } }).anyType).toBe(2)
+  expect([...ofFilter({ search }, new Set(['2', '4'])).manufacturer]).toEqual([['Valhalla DSP', 1]])
 })
 
 test('values of one facet are in the order of their names', () => {
@@ -154,16 +136,11 @@ describe('song uses', () => {
     expect(songUsesOf(usage)).toEqual(values)
   })
 
-  const [ara, bell, comb] = ['Ara', 'Bell', 'Comb'].map((name) => aPlugin({ name }))
-  const library = [ara, bell, comb].flatMap((plugin) => plugin ?? [])
-  const now = new Date(2026, 10, 23)
-  const songs = new Map([
-    [ara?.id ?? '', counts(1, 0, [vst2])],
-    [bell?.id ?? '', counts(0, 1)],
-  ])
-  const never = { ...EMPTY_PLUGIN_FILTER, facets: { songs: ['never'] } }
+  test('plugins that only may be used are not among those never used, and before songs are known none count', () => {
+    const library = ['Ara', 'Bell', 'Comb'].map((name) => aPlugin({ name }))
+    const songs = new Map(Object.entries({ Ara: counts(1, 0, [vst2]), Bell: counts(0, 1) }))
+    const never = { ...EMPTY_PLUGIN_FILTER, facets: { songs: ['never'] } }
 
-  test('plugins that only may be used are not among those never used', () => {
     expect(filterPlugins(library, never, { now, songs }).map(({ name }) => name)).toEqual(['Comb'])
     expect(Object.fromEntries(facetCounter(library, { now, songs })(EMPTY_PLUGIN_FILTER).songs)).toEqual({
       once: 1,
@@ -171,9 +148,6 @@ describe('song uses', () => {
       perhaps: 1,
       never: 1,
     })
-  })
-
-  test('before songs are known they neither filter nor count', () => {
     expect(filterPlugins(library, never, { now })).toHaveLength(3)
     expect(facetCounter(library, { now })(EMPTY_PLUGIN_FILTER).songs.size).toBe(0)
   })
@@ -228,42 +202,25 @@ test('all uses but VST2 add up to the library, whatever the numbers of songs', (
   expect(never + perhaps + once + several + often).toBe(201)
 })
 
-test('the plugins of most songs come first, and a perhaps is no use', () => {
-  expect(namesOf(songShelvesOf(LIBRARY.plugins, LIBRARY.usage).mostUsed)).toEqual([
-    'Bell',
-    'Echo',
-    'Fuzz',
-    'Ara',
-  ])
-})
-
-test('a usage whose plugin has left the library counts nowhere', () => {
+test('the list is the beginning of the library as it is sorted by songs, and a plugin that left counts nowhere', () => {
   const { plugins, usage } = LIBRARY
-  const left = plugins.filter(({ name }) => name !== 'Bell')
+  const sorted = sortPlugins(plugins, { key: 'songs', isDescending: true }, usage).map(({ name }) => name)
+  const left = songShelvesOf(
+    plugins.filter(({ name }) => name !== 'Bell'),
+    usage,
+  )
 
-  const { counts, mostUsed } = songShelvesOf(left, usage)
-
-  expect(counts).toMatchObject({ often: 1, vst2: 1 })
-  expect(namesOf(mostUsed)).not.toContain('Bell')
+  expect(namesOf(songShelvesOf(plugins, usage).mostUsed)).toEqual(['Bell', 'Echo', 'Fuzz', 'Ara'])
+  expect(sorted.slice(0, 4)).toEqual(['Bell', 'Echo', 'Fuzz', 'Ara'])
+  expect(sorted.at(-1)).toBe('Dust')
+  expect(left.counts).toMatchObject({ often: 1, vst2: 1 })
+  expect(namesOf(left.mostUsed)).not.toContain('Bell')
 })
 
 test('at most six plugins are named, and the counts have all', () => {
-  const { plugins, usage } = aLibrary(
-    Object.fromEntries(
-      Array.from({ length: 9 }, (_, at) => [`P${at}`, { songs: 1, formats: [as('VST2', 1)] }]),
-    ),
-  )
-
+  const used = { songs: 1, formats: [as('VST2', 1)] }
+  const { plugins, usage } = aLibrary(Object.fromEntries([...'abcdefghi'].map((name) => [name, used])))
   const { mostUsed, counts } = songShelvesOf(plugins, usage)
 
   expect([mostUsed.length, counts.vst2]).toEqual([6, 9])
-})
-
-test('the list is the beginning of the library as it is sorted by songs', () => {
-  const { plugins, usage } = LIBRARY
-  const { mostUsed } = songShelvesOf(plugins, usage)
-  const sorted = sortPlugins(plugins, { key: 'songs', isDescending: true }, usage).map(({ name }) => name)
-
-  expect(sorted.slice(0, mostUsed.length)).toEqual(namesOf(mostUsed))
-  expect(sorted.at(-1)).toBe('Dust')
 })

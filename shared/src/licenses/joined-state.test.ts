@@ -1,31 +1,22 @@
 import { expect, test } from 'vitest'
 import { type ImportedState, joinedState } from './joined-state.ts'
 
-const state = (overrides: Partial<ImportedState> = {}): ImportedState => ({
-  state: 'active',
-  seats: null,
-  startsOn: null,
-  endsOn: null,
-  protection: 'unknown',
-  source: '',
-  sourceKey: '',
-  activations: [],
-  ...overrides,
-})
-const at = (placeId: string, source = '', seenOn: string | null = null) => ({
-  placeId,
-  since: null,
-  seenOn,
-  source,
-})
+const UNKNOWN = { seats: null, startsOn: null, endsOn: null, source: '', sourceKey: '', activations: [] }
+const state = (overrides: Partial<ImportedState> = {}): ImportedState => {
+  return { state: 'active', protection: 'unknown', ...UNKNOWN, ...overrides }
+}
+const at = (placeId: string, source = '', seenOn: string | null = null) => {
+  return { placeId, since: null, seenOn, source }
+}
 
 test('keeping fills what is empty and changes nothing else', () => {
-  const known = state({ seats: 2, endsOn: '2027-01-01', activations: [at('b')] })
+  const known = state({ seats: 2, endsOn: '2027-01-01', activations: [at('b'), at('c', 'iLok')] })
   const given = state({
     state: 'lapsed',
     seats: 3,
     startsOn: '2026-01-01',
     protection: 'ilok',
+    source: 'iLok',
     activations: [at('a', 'iLok')],
   })
 
@@ -35,7 +26,7 @@ test('keeping fills what is empty and changes nothing else', () => {
       startsOn: '2026-01-01',
       endsOn: '2027-01-01',
       protection: 'ilok',
-      activations: [at('a', 'iLok'), at('b')],
+      activations: [at('a', 'iLok'), at('b'), at('c', 'iLok')],
     }),
   )
 })

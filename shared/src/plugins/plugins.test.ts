@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Facet } from '../library-view/facets.ts'
 import { EMPTY_PLUGIN_FILTER, filterPlugins } from '../library-view/filter.ts'
@@ -39,26 +38,17 @@ test.each([
   expect(addedSentence({ ...none, ...counts })).toBe(sentence)
 })
 
-test('counts outcomes and the counts of a response', () => {
+test('counts outcomes, and the counts of a response, which says the same', () => {
   expect(countAddOutcomes(['created', 'there', 'created'])).toEqual({ ...none, created: 2, there: 1 })
   const answer = addedCounts.parse({ createdCount: 191, joinedCount: 64, formatCount: 61, newerCount: 1 })
-  expect(addedCountsOf(answer)).toEqual({
-    ...none,
-    created: 191,
-    format: 61,
-    newer: 1,
-    there: 2,
-  })
+  expect(addedCountsOf(answer)).toEqual({ ...none, created: 191, format: 61, newer: 1, there: 2 })
+  const counts = { created: 1, restored: 2, format: 3, newer: 4, older: 5, copy: 6, changed: 7, there: 8 }
+  expect(addedCountsOf(addedCounts.parse(addedCountsFor(counts, 9)))).toEqual(counts)
 })
 
 test('what stays removed is in the sentence', () => {
   expect(addedSentence({ ...none, created: 3 }, 1)).toBe('3 are new and 1 stays removed.')
   expect(addedSentence(none, 2)).toBe('2 stay removed.')
-})
-
-test('counts are the same after a response', () => {
-  const counts = { created: 1, restored: 2, format: 3, newer: 4, older: 5, copy: 6, changed: 7, there: 8 }
-  expect(addedCountsOf(addedCounts.parse(addedCountsFor(counts, 9)))).toEqual(counts)
 })
 
 test('of versions that went back, both numbers are told, and the rest is counted', () => {
@@ -134,11 +124,7 @@ test('labels in Punycode are decoded as a browser encodes them', () => {
   }
 })
 
-const aCopy = (
-  path: string,
-  version: string,
-  facts: { format?: string; machine?: string; goneAt?: string } = {},
-) => ({
+const aCopy = (path: string, version: string, facts = {}) => ({
   format: 'VST3',
   machine: 'Mac',
   path,
@@ -147,44 +133,31 @@ const aCopy = (
   ...facts,
 })
 
-const MAC = [
-  '/Users/ana/Library/Audio/Plug-Ins/VST3/Diva.vst3',
-  '/Library/Audio/Plug-Ins/VST3/u-he/Diva.vst3',
-] as const
-const WINDOWS = [
-  'C:\\Users\\ana\\AppData\\Local\\Programs\\Common\\VST3\\Diva.vst3',
-  'C:\\Program Files\\Common Files\\VST3\\Diva.vst3',
-] as const
-const LINUX = ['/home/ana/.vst3/Diva.vst3', '/usr/lib/vst3/diva.vst3'] as const
-const OLDER = 'DAWs search your own VST3 folder first, so they load the older version 1.0.1, not 2.0.1.'
+const USER = '/Users/ana/Library/Audio/Plug-Ins/VST3/Diva.vst3'
+const ALL = '/Library/Audio/Plug-Ins/VST3/u-he/Diva.vst3'
+const [OLDER, NEWER] = [
+  'they load the older version 1.0.1, not 2.0.1.',
+  'they load version 2.0.1, not the older 1.0.1.',
+]
 
 test.each([
-  ['macOS', MAC, '1.0.1', '2.0.1', OLDER],
-  ['Linux', LINUX, '1.0.1', '2.0.1', OLDER],
-  [
-    'macOS, with the newer one in the folder of the user',
-    MAC,
-    '2.0.1',
-    '1.0.1',
-    'DAWs search your own VST3 folder first, so they load version 2.0.1, not the older 1.0.1.',
-  ],
-])('of two versions on %s it is said which one DAWs load', (_, [own, all], ofUser, ofAll, text) => {
-  for (const copies of [
-    [aCopy(own, ofUser), aCopy(all, ofAll)],
-    [aCopy(all, ofAll), aCopy(own, ofUser)],
-  ]) {
-    const found = loadedFirst(copies)
+  ['macOS', USER, ALL, '1.0.1', '2.0.1', OLDER],
+  ['Linux', '/home/ana/.vst3/Diva.vst3', '/usr/lib/vst3/diva.vst3', '1.0.1', '2.0.1', OLDER],
+  ['macOS, with the newer one in the folder of the user', USER, ALL, '2.0.1', '1.0.1', NEWER],
+])('of two versions on %s it is said which one DAWs load', (_, own, all, ofUser, ofAll, text) => {
+  const copies = [aCopy(own, ofUser), aCopy(all, ofAll)]
+  for (const found of [loadedFirst(copies), loadedFirst(copies.toReversed())]) {
     expect(found?.loaded.path).toBe(own)
-    expect(found && loadedFirstText(found)).toBe(text)
+    expect(found && loadedFirstText(found)).toBe(`DAWs search your own VST3 folder first, so ${text}`)
   }
 })
 
-const [USER, ALL] = MAC
+const [OWN_ON_WINDOWS, ALL_ON_WINDOWS] = [
+  'C:\\Users\\ana\\AppData\\Local\\Programs\\Common',
+  'C:\\Program Files\\Common Files',
+]
+
 test.each([
-  [
-    'Windows, where some hosts leave the folder of the user out',
-    [aCopy(WINDOWS[0], '1.0.1'), aCopy(WINDOWS[1], '2.0.1')],
-  ],
   ['one version', [aCopy(USER, '1.0'), aCopy(ALL, '1.0.0')]],
   ['an unknown version', [aCopy(USER, ''), aCopy(ALL, '1.0')]],
   ['an Audio Unit', [aCopy(USER, '1.0', { format: 'AU' }), aCopy(ALL, '2.0', { format: 'AU' })]],
@@ -194,9 +167,11 @@ test.each([
   ['two names of files', [aCopy(USER.replace('Diva', 'Diva 2'), '1.0'), aCopy(ALL, '2.0')]],
   ['a folder of its own', [aCopy('/Volumes/X/Diva.vst3', '1.0'), aCopy(ALL, '2.0')]],
   [
-    'two folders of the user',
-    [aCopy(USER, '1.0'), aCopy(USER.replace('VST3/', 'VST3/u-he/'), '3.0'), aCopy(ALL, '2.0')],
+    'two of the user',
+    [aCopy(USER, '1.0'), aCopy(USER.replace('VST3/', 'VST3/A/'), '3.0'), aCopy(ALL, '2.0')],
   ],
+  // Some hosts leave the folder of the user out there.
+  ['Windows', [OWN_ON_WINDOWS, ALL_ON_WINDOWS].map((at, n) => aCopy(`${at}\\VST3\\Diva.vst3`, `${n + 1}.0`))],
 ])('of %s nothing is said', (_, copies) => {
   expect(loadedFirst(copies)).toBeUndefined()
 })
@@ -217,72 +192,51 @@ const anInstallation = (facts: Partial<Installed> = {}): Installed => ({
 })
 
 const INTEL = { architectures: ['x86_64'] }
-const GONE = { goneAt: 1 }
+const ARM = { architectures: ['arm64'] }
+const ECHO_2 = { ...INTEL, path: '/Library/Echo 2.vst3' }
+const GONE = { ...ARM, size: 99, machine: 'b', goneAt: 1 }
+const HERE = { ...ARM, size: 20, machine: 'a' }
+const HUGE = { size: Number.MAX_SAFE_INTEGER }
+const BOTH = ['universal', 'intel', 'unknown']
 
-test('an entry shows the bytes, processors and computers of all its installations', () => {
-  const shown = shownPluginValues(
+test.each<[string, Partial<Installed>[], object]>([
+  [
+    'the bytes, processors and computers of all',
     [
-      anInstallation({ size: 20, architectures: ['x86_64'], machine: 'b' }),
-      anInstallation({ size: null, architectures: [] }),
-      anInstallation({ size: 22, architectures: ['x86_64', 'arm64'], machine: 'a' }),
-      anInstallation({ path: '/Library/Echo 2.vst3', architectures: ['x86_64'], machine: 'b' }),
+      { ...INTEL, size: 20, machine: 'b' },
+      {},
+      { architectures: ['x86_64', 'arm64'], size: 22, machine: 'a' },
+      { ...ECHO_2, machine: 'b' },
     ],
-    {},
-  )
-
-  expect(shown).toMatchObject({
-    size: 42,
-    processors: ['universal', 'intel', 'unknown'],
-    machines: ['a', 'b'],
-  })
+    { size: 42, processors: BOTH, machines: ['a', 'b'] },
+  ],
+  [
+    'nothing of one that is gone',
+    [{ ...GONE, version: '2.0', format: 'AU' }, HERE],
+    { formats: ['VST3'], version: '1.0', size: 20, processors: ['apple-silicon'], machines: ['a'] },
+  ],
+  [
+    'the last version and formats if nothing is left',
+    [GONE],
+    { formats: ['VST3'], version: '1.0', size: null, processors: [], machines: [] },
+  ],
+  ['no size if none is known', [{}], { size: null }],
+  ['a size of zero bytes', [{ size: 0 }], { size: 0 }],
+  ['a whole number as the sum of invented sizes', [HUGE, HUGE, HUGE], HUGE],
+])('an entry shows %s', (_, installed, shown) => {
+  expect(shownPluginValues(installed.map(anInstallation), {})).toMatchObject(shown)
 })
 
 test.each<[string, Partial<Installed>, Partial<Installed>, string[]]>([
   ['beside a universal one', INTEL, { architectures: ['arm64', 'x86_64'] }, ['universal']],
   ['beside one for Intel', { architectures: ['i386'] }, INTEL, ['intel']],
-  ['on another computer', INTEL, { architectures: ['arm64'], machine: 'b' }, ['apple-silicon', 'intel']],
-  ['for another system', INTEL, { architectures: ['x86_64'], path: 'Echo.dll' }, ['intel', 'elsewhere']],
+  ['on another computer', INTEL, { ...ARM, machine: 'b' }, ['apple-silicon', 'intel']],
+  ['for another system', INTEL, { ...INTEL, path: 'Echo.dll' }, ['intel', 'elsewhere']],
   ['beside one that was not read', INTEL, {}, ['intel', 'unknown']],
 ])('an old copy %s: of %j and %j the kinds are %j', (_, old, other, processors) => {
   const installed = [old, other].map((facts) => anInstallation({ machine: 'a', ...facts }))
 
   expect(shownPluginValues(installed, {}).processors).toEqual(processors)
-})
-
-test('an installation that is gone takes no space and no computer', () => {
-  const here = anInstallation({ size: 20, architectures: ['arm64'], machine: 'a' })
-  const gone = anInstallation({ size: 99, version: '2.0', format: 'AU', machine: 'b', ...GONE })
-
-  expect(shownPluginValues([gone, here], {})).toMatchObject({
-    formats: ['VST3'],
-    version: '1.0',
-    size: 20,
-    processors: ['apple-silicon'],
-    machines: ['a'],
-  })
-})
-
-test('an entry of which nothing is left shows its last version and formats', () => {
-  const gone = anInstallation({ size: 99, architectures: ['arm64'], machine: 'b', ...GONE })
-
-  expect(shownPluginValues([gone], {})).toMatchObject({
-    formats: ['VST3'],
-    version: '1.0',
-    size: null,
-    processors: [],
-    machines: [],
-  })
-})
-
-test('no known size is not a size of zero bytes', () => {
-  expect(shownPluginValues([anInstallation()], {}).size).toBeNull()
-  expect(shownPluginValues([anInstallation({ size: 0 })], {}).size).toBe(0)
-})
-
-test('the sum of invented sizes remains a whole number', () => {
-  const huge = anInstallation({ size: Number.MAX_SAFE_INTEGER })
-
-  expect(shownPluginValues([huge, huge, huge], {}).size).toBe(Number.MAX_SAFE_INTEGER)
 })
 
 const refusalOf = (edit: object) => pluginEdit.safeParse({ name: 'A', ...edit }).error?.issues[0]?.message
@@ -299,20 +253,14 @@ test.each([
 })
 
 test.each([
-  'javascript:alert(1)',
-  'https://example.org/a b',
-  'https:///nowhere',
-  'https://user:secret@example.org',
-  'https://evil.example\\@example.org',
-  'data:text/html,x',
-  'ftp://example.org',
-  '//example.org',
-  'example',
-  '4.10',
-  'user:secret@example.org',
-  'example.org/a b',
-  'javascript:example.org',
-  'https://',
+  ...[
+    'javascript:alert(1)',
+    'https://example.org/a b',
+    'https:///nowhere',
+    'https://user:secret@example.org',
+  ],
+  ...['https://evil.example\\@example.org', 'data:text/html,x', 'ftp://example.org', '//example.org'],
+  ...['example', '4.10', 'user:secret@example.org', 'example.org/a b', 'javascript:example.org', 'https://'],
 ])('refuses the update URL %j', (updateUrl) => {
   expect(refusalOf({ updateUrl })).toMatch(/^Update URL must be a web address/)
 })
@@ -325,26 +273,6 @@ test.each([
   ['http://acme.com', 'http://acme.com'],
 ])('the update URL %j is saved as %j', (typed, updateUrl) => {
   expect(pluginEdit.parse({ name: 'A', updateUrl: typed })).toMatchObject({ updateUrl })
-})
-
-test('every accepted update URL opens as http or https without a password', () => {
-  const nearly = fc
-    .tuple(
-      fc.constantFrom('https://', 'http://', 'javascript:', 'https:', ' https://'),
-      fc.webUrl(),
-      fc.string(),
-    )
-    .map(([start, url, tail]) => start + url.replace(/^https?:\/\//, '') + tail)
-  fc.assert(
-    fc.property(fc.oneof(nearly, fc.webUrl(), fc.string()), (updateUrl) => {
-      if (updateUrl === '' || refusalOf({ updateUrl })) return
-      if (!URL.canParse(updateUrl)) return
-      const url = new URL(updateUrl)
-      expect(['http:', 'https:']).toContain(url.protocol)
-      expect([url.username, url.password]).toEqual(['', ''])
-    }),
-    { numRuns: 5000 },
-  )
 })
 
 test('rejects a name of blanks', () => {
@@ -364,160 +292,88 @@ test.each([
   expect(error?.issues[0]?.message).toBe(refusal)
 })
 
-test('a summary counts the offered types, then every other type by name', () => {
-  const { count, types } = librarySummaryOf([
-    aPlugin({ type: 'EQ' }),
-    aPlugin({ type: 'EQ' }),
-    aPlugin({ type: 'Synth' }),
-    aPlugin({ type: 'effect' }),
-    aPlugin({ type: '' }),
+test('a summary counts the offered types, then every other by name, and lists makers and tags once in order', () => {
+  const plugins = [
+    aPlugin({ type: 'EQ', manufacturer: 'u-he', tags: ['Bass', 'analog'] }),
+    aPlugin({ type: 'EQ', manufacturer: 'Arturia', tags: ['analog'] }),
+    aPlugin({ type: 'Synth', manufacturer: 'u-he' }),
+    aPlugin({ type: 'effect', manufacturer: '' }),
+    aPlugin({ type: '', manufacturer: 'D' }),
+    // UAD counts its type and its flag once.
+    aPlugin({ type: 'UAD', isUAD: true, manufacturer: 'b' }),
+    aPlugin({ type: 'Reverb', isUAD: true, manufacturer: 'b' }),
+  ]
+  const summary = librarySummaryOf(plugins)
+
+  expect(summary.count).toBe(7)
+  expect(summary.types.map(({ name, count }) => `${name} ${count}`)).toEqual([
+    'EQ 2',
+    'Compressor 0',
+    'Reverb 1',
+    'Delay 0',
+    'Instrument 0',
+    'UAD 2',
+    'effect 1',
+    'Synth 1',
   ])
-
-  expect(count).toBe(5)
-  expect(types).toEqual([
-    { name: 'EQ', count: 2 },
-    { name: 'Compressor', count: 0 },
-    { name: 'Reverb', count: 0 },
-    { name: 'Delay', count: 0 },
-    { name: 'Instrument', count: 0 },
-    { name: 'UAD', count: 0 },
-    { name: 'effect', count: 1 },
-    { name: 'Synth', count: 1 },
-  ])
-})
-
-test('UAD counts plugins with its type or flag once', () => {
-  const { types } = librarySummaryOf([
-    aPlugin({ type: 'UAD', isUAD: true }),
-    aPlugin({ type: 'UAD' }),
-    aPlugin({ type: 'Reverb', isUAD: true }),
-  ])
-
-  expect(types.find((type) => type.name === 'UAD')?.count).toBe(3)
-  expect(types.find((type) => type.name === 'Reverb')?.count).toBe(1)
-})
-
-test('a summary lists every manufacturer and tag once, in order', () => {
-  const summary = librarySummaryOf([
-    aPlugin({ manufacturer: 'u-he', tags: ['Bass', 'analog'] }),
-    aPlugin({ manufacturer: 'Arturia', tags: ['analog'] }),
-    aPlugin({ manufacturer: 'u-he' }),
-    aPlugin({ manufacturer: '' }),
-  ])
-
-  expect(summary.manufacturers).toEqual(['Arturia', 'u-he'])
+  expect(summary.manufacturers).toEqual(['Arturia', 'b', 'D', 'u-he'])
   expect(summary.tags).toEqual(['analog', 'Bass'])
+  expect(librarySummaryOf(plugins.toReversed()).manufacturers).toEqual(summary.manufacturers)
 })
 
-test('the order of names does not depend on the order of the library', () => {
-  const plugins = ['b', 'C', 'a', 'D'].map((manufacturer) => aPlugin({ manufacturer }))
-
-  expect(librarySummaryOf(plugins).manufacturers).toEqual(['a', 'b', 'C', 'D'])
-  expect(librarySummaryOf(plugins.toReversed()).manufacturers).toEqual(['a', 'b', 'C', 'D'])
-})
-
+const FABFILTER = { manufacturer: 'FabFilter' }
 const library = [
-  aPlugin({
-    name: 'Pro-Q 4',
-    manufacturer: 'FabFilter',
-    type: 'EQ',
-    formats: ['VST3', 'AU'],
-    updateAvailable: true,
-  }),
-  aPlugin({ name: 'Pro-C 2', manufacturer: 'FabFilter', type: 'Compressor', formats: ['VST3'] }),
+  aPlugin({ ...FABFILTER, name: 'Pro-Q 4', type: 'EQ', formats: ['VST3', 'AU'], updateAvailable: true }),
+  aPlugin({ ...FABFILTER, name: 'Pro-C 2', type: 'Compressor' }),
   aPlugin({ name: 'Diva', manufacturer: 'u-he', type: 'Instrument', formats: ['CLAP'], version: '' }),
-  aPlugin({
-    name: 'LA-2A',
-    manufacturer: 'Universal Audio',
-    type: 'Compressor',
-    formats: ['VST3'],
-    isUAD: true,
-  }),
+  aPlugin({ name: 'LA-2A', manufacturer: 'Universal Audio', type: 'Compressor', isUAD: true }),
   aPlugin({ name: '1176', manufacturer: '', type: 'UAD', formats: [], version: '' }),
 ]
+
+const told = (shares: InsightShare[]) => shares.map(({ name, count }) => `${name} ${count}`)
 
 test('counts a library by format, manufacturer and type, with the biggest share first', () => {
   const insights = insightsOf(library)
 
   expect(insights.total).toBe(5)
-  expect(insights.formats).toEqual([
-    { name: 'VST3', count: 3 },
-    { name: 'AU', count: 1 },
-    { name: 'CLAP', count: 1 },
-  ])
-  expect(insights.manufacturers).toEqual([
-    { name: 'FabFilter', count: 2 },
-    { name: 'u-he', count: 1 },
-    { name: 'Universal Audio', count: 1 },
-  ])
+  expect(told(insights.formats)).toEqual(['VST3 3', 'AU 1', 'CLAP 1'])
+  expect(told(insights.manufacturers)).toEqual(['FabFilter 2', 'u-he 1', 'Universal Audio 1'])
   expect(insights.manufacturerCount).toBe(3)
   expect(insights.uad.map((plugin) => plugin.name)).toEqual(['LA-2A'])
   expect(insights.updates.map((plugin) => plugin.name)).toEqual(['Pro-Q 4'])
+  expect(told(insightsOf([aPlugin({ formats: ['AU', 'AU'] })]).formats)).toEqual(['AU 1'])
+  expect(insightsOf([])).toMatchObject({ total: 0, formats: [], manufacturers: [], types: [] })
 })
 
 const listed = (all: Plugin[], facets: Partial<Record<Facet, string[]>>) =>
   filterPlugins(all, { ...EMPTY_PLUGIN_FILTER, facets }, { now: new Date() }).length
 
-test('every share has the count of its filter', () => {
-  const { formats, manufacturers, types } = insightsOf(library)
-  const shares = { format: formats, type: types, manufacturer: manufacturers }
-
-  for (const [facet, all] of Object.entries(shares))
-    for (const { name, count } of all) expect(listed(library, { [facet]: [name] })).toBe(count)
-})
-
-test('a plugin whose files are gone counts in every figure, as in the list that the figure opens', () => {
+test('every share has the count of the list that it opens, also with plugins whose files are gone', () => {
   const gone = aPlugin({ manufacturer: 'u-he', type: 'EQ', formats: ['AAX'], isMissing: true })
   const all = [...library, gone]
   const { total, formats, manufacturers, types } = insightsOf(all)
-  const countOf = (shares: InsightShare[], name: string) => shares.find((share) => share.name === name)?.count
 
-  expect({
-    total,
-    format: countOf(formats, 'AAX'),
-    manufacturer: countOf(manufacturers, 'u-he'),
-    type: countOf(types, 'EQ'),
-  }).toEqual({
-    total: listed(all, {}),
-    format: listed(all, { format: ['AAX'] }),
-    manufacturer: listed(all, { manufacturer: ['u-he'] }),
-    type: listed(all, { type: ['EQ'] }),
-  })
-  expect(listed(all, { format: ['AAX'] })).toBe(1)
+  expect([total, listed(all, { format: ['AAX'] })]).toEqual([listed(all, {}), 1])
+  for (const [facet, shares] of Object.entries({ format: formats, type: types, manufacturer: manufacturers }))
+    for (const { name, count } of shares) expect(listed(all, { [facet]: [name] })).toBe(count)
 })
 
-test('a plugin counts once in a format, however often the format is named', () => {
-  expect(insightsOf([aPlugin({ formats: ['AU', 'AU'] })]).formats).toEqual([{ name: 'AU', count: 1 }])
-})
+test('completeness is a whole percentage, 100 only when all plugins have the fact and 0 only when none has it', () => {
+  const percents = (all: Plugin[]) =>
+    insightsOf(all).completeness.map(({ fact, percent }) => `${fact} ${percent}`)
+  const many = (version: string, last: string) =>
+    percents([...Array(999).fill(aPlugin({ version })), aPlugin({ version: last })])
 
-test('completeness is the whole percentage of plugins with the fact', () => {
-  expect(insightsOf(library).completeness).toEqual([
-    { fact: 'manufacturer', percent: 80 },
-    { fact: 'type', percent: 100 },
-    { fact: 'version', percent: 60 },
-    { fact: 'screenshot', percent: 0 },
-    { fact: 'description', percent: 0 },
+  expect(percents(library)).toEqual([
+    'manufacturer 80',
+    'type 100',
+    'version 60',
+    'screenshot 0',
+    'description 0',
   ])
-})
-
-test('completeness is 100 only when all plugins have the fact and 0 only when none has it', () => {
-  const nearlyAll = [...Array(999).fill(aPlugin({ version: '2' })), aPlugin({ version: '' })]
-  const hardlyAny = [...Array(999).fill(aPlugin({ version: '' })), aPlugin({ version: '2' })]
-
-  expect(insightsOf(nearlyAll).completeness[2]).toEqual({ fact: 'version', percent: 99 })
-  expect(insightsOf(hardlyAny).completeness[2]).toEqual({ fact: 'version', percent: 1 })
-})
-
-test('an empty library has no shares and zero completeness', () => {
-  const { total, formats, manufacturers, types, completeness } = insightsOf([])
-
-  expect({ total, formats, manufacturers, types }).toEqual({
-    total: 0,
-    formats: [],
-    manufacturers: [],
-    types: [],
-  })
-  expect(completeness.every(({ percent }) => percent === 0)).toBe(true)
+  expect(many('2', '')).toContain('version 99')
+  expect(many('', '2')).toContain('version 1')
+  expect(new Set(insightsOf([]).completeness.map(({ percent }) => percent))).toEqual(new Set([0]))
 })
 
 test.each([

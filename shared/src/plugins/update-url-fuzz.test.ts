@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { FUZZ_TIMEOUT, fuzzInputCount, mutatedText, runFuzzCampaign } from '../contract/testing/endures.ts'
+import {
+  FUZZ_TIMEOUT,
+  fuzzInputCount,
+  HOSTILE_PIECES,
+  mutatedText,
+  runFuzzCampaign,
+} from '../contract/testing/endures.ts'
 import { pluginsContract } from './contract.ts'
 
 const ADDRESSES = [
@@ -13,47 +19,19 @@ const ADDRESSES = [
 ]
 
 const PIECES = [
-  'https://',
-  'http:',
-  'HTTPS://',
-  'javascript:',
-  'java\tscript:',
-  'vbscript:',
-  'data:',
-  'file://',
-  'blob:',
-  '/',
-  '//',
-  '\\',
-  '@',
-  ':',
-  '?',
-  '#',
-  '%',
-  '%00',
-  '%0d%0a',
-  '\r\n',
-  '\t',
-  '\0',
-  ' ',
-  '\u00a0',
-  '\u202e',
-  '。',
-  'user:pass@',
-  'evil.example',
-  'xn--',
-  '"',
-  "'",
-  '<',
-  '>',
-  '`',
-  'İ',
-  'ﬁ',
-  '\ud800',
-  '𝄞',
-  '[',
-  ']',
-  '0x7f.1',
+  ...HOSTILE_PIECES,
+  ...[
+    'https://',
+    'http:',
+    'HTTPS://',
+    'javascript:',
+    'java\tscript:',
+    'vbscript:',
+    'data:',
+    'file://',
+    'blob:',
+  ],
+  ...['%0d%0a', 'user:pass@', 'evil.example', 'xn--', '0x7f.1'],
 ]
 
 test(

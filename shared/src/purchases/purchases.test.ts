@@ -98,20 +98,11 @@ test.each([
   expect(currencyOf(code)).toBe(currency)
 })
 
-test.each([
-  ['EUR', 2],
-  ['JPY', 0],
-  ['KWD', 3],
-  ['DEM', 2],
-  ['ITL', 0],
-])('%s has %i decimals', (currency, decimals) => {
-  expect(decimalsOf(currency)).toBe(decimals)
-})
-
 test('every currency has decimals, and amounts fit into them', () => {
   expect(CURRENCIES.length).toBeGreaterThan(150)
   expect(CURRENCIES).toEqual([...new Set(CURRENCIES)].sort())
   for (const currency of CURRENCIES) expect([0, 1, 2, 3, 4]).toContain(decimalsOf(currency))
+  expect(['EUR', 'JPY', 'KWD', 'DEM', 'ITL'].map(decimalsOf)).toEqual([2, 0, 3, 2, 0])
 })
 
 test.each([
@@ -140,16 +131,6 @@ test.each([
   ['2027-02-28', '2027-02-21', 7],
 ])('what ends on %s is on %s at the stage %j', (end, today, stage) => {
   expect(reminderStageOf(end, today)).toBe(stage)
-})
-
-test('each stage begins once on the way to the end', () => {
-  const days = Array.from({ length: 100 }, (_, i) =>
-    new Date(Date.UTC(2028, 0, 1) + i * 86_400_000).toISOString().slice(0, 10),
-  )
-  const stages = days.map((day) => reminderStageOf('2028-03-15', day))
-  const begun = stages.filter((stage, i) => stage !== null && stage !== stages[i - 1])
-
-  expect(begun).toEqual([60, 30, 7, 1])
 })
 
 const NOON = new Date(2026, 2, 1, 12)
@@ -317,36 +298,49 @@ const aTerm = (overrides: Partial<PurchaseTerm>): PurchaseTerm => ({
   ...overrides,
 })
 
-const endsOf = (...terms: Partial<PurchaseTerm>[]) =>
-  runningTerms(terms.map(aTerm)).map(({ termEnds }) => termEnds)
+const GONE = { termEnds: null, term: 'none' } as const
+const LATER = { termEnds: '2028-01-01' }
+const RENEWAL = { title: 'WUP', kind: 'renew', ...LATER } as const
+const [FIRST, SECOND] = ['2027-01-01', '2028-01-01']
 
-test('a term without a successor runs, and a purchase without an end has none', () => {
-  expect(endsOf({}, { title: 'Diva', termEnds: null, term: 'none' })).toEqual(['2027-01-01'])
-})
-
-test('a renewal takes the place of the term before it, however the product is written', () => {
-  expect(endsOf({}, { title: 'Waves GOLD', kind: 'renew', termEnds: '2028-01-01' })).toEqual(['2028-01-01'])
-  expect(endsOf({}, { title: 'Platinum', termEnds: '2028-01-01' })).toEqual(['2027-01-01', '2028-01-01'])
-  expect(endsOf({}, { maker: 'Another', termEnds: '2028-01-01' })).toEqual(['2027-01-01', '2028-01-01'])
-})
-
-test('a renewal under another name takes its place when it covers all of its plugins', () => {
-  const renewal = { title: 'WUP', kind: 'renew', termEnds: '2028-01-01' } as const
-  expect(endsOf({ pluginIds: ['a', 'b'] }, { ...renewal, pluginIds: ['a', 'b', 'c'] })).toEqual([
-    '2028-01-01',
-  ])
-  expect(endsOf({ pluginIds: ['a', 'b'] }, { ...renewal, pluginIds: ['a'] })).toEqual([
-    '2027-01-01',
-    '2028-01-01',
-  ])
-})
-
-test('a product that was returned or sold has no term, unless it was bought again later', () => {
-  expect(endsOf({}, { kind: 'sale', day: '2026-06-01', termEnds: null, term: 'none' })).toEqual([])
-  expect(endsOf({}, { kind: 'refund', day: '2025-06-01', termEnds: null, term: 'none' })).toEqual([
-    '2027-01-01',
-  ])
-  expect(endsOf({ day: null }, { kind: 'refund', day: null, termEnds: null, term: 'none' })).toEqual([])
+/** The other terms beside one of Gold by Waves that ends on 2027-01-01. */
+test.each<[what: string, first: Partial<PurchaseTerm>, other: Partial<PurchaseTerm>, ends: string[]]>([
+  [
+    'a term without a successor runs, and a purchase without an end has none',
+    {},
+    { title: 'Diva', ...GONE },
+    [FIRST],
+  ],
+  ['a renewal takes its place, however it is written', {}, { ...RENEWAL, title: 'Waves GOLD' }, [SECOND]],
+  ['another product takes no place', {}, { title: 'Platinum', ...LATER }, [FIRST, SECOND]],
+  ['another maker takes no place', {}, { maker: 'Another', ...LATER }, [FIRST, SECOND]],
+  [
+    'a renewal of all its plugins',
+    { pluginIds: ['a', 'b'] },
+    { ...RENEWAL, pluginIds: ['a', 'b', 'c'] },
+    [SECOND],
+  ],
+  [
+    'a renewal of some of its plugins',
+    { pluginIds: ['a', 'b'] },
+    { ...RENEWAL, pluginIds: ['a'] },
+    [FIRST, SECOND],
+  ],
+  ['a product that was sold', {}, { kind: 'sale', day: '2026-06-01', ...GONE }, []],
+  [
+    'a product that was returned and bought again',
+    {},
+    { kind: 'refund', day: '2025-06-01', ...GONE },
+    [FIRST],
+  ],
+  [
+    'a product that was returned on an unknown day',
+    { day: null },
+    { kind: 'refund', day: null, ...GONE },
+    [],
+  ],
+])('of the terms of a product: %s', (_, first, other, ends) => {
+  expect(runningTerms([first, other].map(aTerm)).map(({ termEnds }) => termEnds)).toEqual(ends)
 })
 
 const aSpending = (more: Partial<Spending> = {}): Spending => ({
@@ -500,48 +494,30 @@ test('bundles, upgrades, other editions and other makers are never matched for c
   expect(wrong).toEqual([])
 })
 
-test.each<[string, Bill, ReturnType<typeof inLibrary>]>([
+const TAPE = { id: '1', name: 'Tape', manufacturer: 'Soundtoys' }
+const OF_TAPE = { title: 'Tape', maker: 'Soundtoys' }
+const REVERBS = Array.from({ length: 20 }, (_, at) => ({
+  id: `${at}`,
+  name: 'Reverb',
+  manufacturer: `Maker ${at}`,
+}))
+const MONO = { id: '1', name: 'L3 UltraMaximizer (m)', manufacturer: 'Waves' }
+
+test.each<[what: string, library: MatchableEntry[], bill: Bill, matches: string]>([
+  ['the only entry of its name and maker', [TAPE], OF_TAPE, '1 certain'],
+  ['two entries of one name', [TAPE, { ...TAPE, id: '2' }], OF_TAPE, '1 perhaps, 2 perhaps'],
+  ['an entry whose maker was guessed', [{ ...TAPE, isMakerGuess: true }], OF_TAPE, '1 perhaps'],
+  ['three of many entries', REVERBS, { title: 'Reverb', maker: '' }, '0 perhaps, 1 perhaps, 2 perhaps'],
+  ['not the mono twin of a plugin', [MONO], { title: 'L3 UltraMaximizer (s)', maker: 'Waves' }, ''],
   [
-    'without a maker',
+    'an entry for a purchase without a maker',
+    LIBRARY,
     { title: 'Serum', maker: '' },
-    [{ pluginId: 'Xfer Records Serum', certainty: 'perhaps' }],
+    'Xfer Records Serum perhaps',
   ],
-  ['of an unknown product', { title: 'Nothing like it', maker: 'FabFilter' }, []],
-  ['without letters', { title: '???', maker: '' }, []],
-])('a purchase %s is at most suggested', (_, bill, matches) => {
-  expect(inLibrary(bill)).toEqual(matches)
-})
-
-test('two entries of one name are both suggested, and so is one whose maker was guessed', () => {
-  const [one, other] = ['1', '2'].map((id) => ({ id, name: 'Tape', manufacturer: 'Soundtoys' }))
-  const twice = purchaseMatcher([one, other].filter((entry) => entry !== undefined))
-  const guessed = purchaseMatcher([{ id: '1', name: 'Tape', manufacturer: 'Soundtoys', isMakerGuess: true }])
-  const bill = { title: 'Tape', maker: 'Soundtoys' }
-
-  expect(purchaseMatcher([{ id: '1', name: 'Tape', manufacturer: 'Soundtoys' }])(bill)).toEqual([
-    { pluginId: '1', certainty: 'certain' },
-  ])
-  expect(twice(bill)).toEqual([
-    { pluginId: '1', certainty: 'perhaps' },
-    { pluginId: '2', certainty: 'perhaps' },
-  ])
-  expect(guessed(bill)).toEqual([{ pluginId: '1', certainty: 'perhaps' }])
-})
-
-test('a name of many entries suggests three of them', () => {
-  const many = purchaseMatcher(
-    Array.from({ length: 20 }, (_, index) => ({
-      id: `${index}`,
-      name: 'Reverb',
-      manufacturer: `Maker ${index}`,
-    })),
-  )
-
-  expect(many({ title: 'Reverb', maker: '' })).toHaveLength(3)
-})
-
-test('the mono twin of a plugin is not the stereo one', () => {
-  const mono = purchaseMatcher([{ id: '1', name: 'L3 UltraMaximizer (m)', manufacturer: 'Waves' }])
-
-  expect(mono({ title: 'L3 UltraMaximizer (s)', maker: 'Waves' })).toEqual([])
+  ['nothing for an unknown product', LIBRARY, { title: 'Nothing like it', maker: 'FabFilter' }, ''],
+  ['nothing for a title without letters', LIBRARY, { title: '???', maker: '' }, ''],
+])('a purchase is matched with %s', (_, library, bill, matches) => {
+  const found = purchaseMatcher(library)(bill)
+  expect(found.map(({ pluginId, certainty }) => `${pluginId} ${certainty}`).join(', ')).toBe(matches)
 })

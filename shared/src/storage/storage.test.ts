@@ -1,15 +1,17 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countedBundles } from './counted-bundles.ts'
 import { storageFiguresOf } from './storage-figures.ts'
 import { type StoredInstallation, type StoredPlugin, storageOf } from './storage-of.ts'
 
 function aBundle(facts: Partial<StoredInstallation> & { path: string }): StoredInstallation {
   return {
-    id: `${facts.pluginId ?? 'diva'} ${facts.path}`,
-    pluginId: 'diva',
-    machine: 'studio',
-    format: 'VST3',
+    ...{
+      id: `${facts.pluginId ?? 'diva'} ${facts.path}`,
+      pluginId: 'diva',
+      machine: 'studio',
+      format: 'VST3',
+    },
     version: '1.0',
     size: 100,
     platform: 'macos',
@@ -29,12 +31,7 @@ const PLUGINS = new Map<string, StoredPlugin>(
 )
 
 const storedOf = (installations: StoredInstallation[], machine?: string) =>
-  storageOf({
-    installations,
-    machine,
-    plugins: PLUGINS,
-    songs: { read: 5, unread: 1 },
-  })
+  storageOf({ installations, machine, plugins: PLUGINS, songs: { read: 5, unread: 1 } })
 
 test('sums are by computer and maker, the most bytes first, and say of how many bundles the size is unknown', () => {
   const all = [
@@ -92,11 +89,7 @@ test('only plugins that no song may use are never used, and none before a song w
       { name: 'Loose', bytes: null },
     ],
   })
-  const unread = storageOf({
-    installations: all,
-    plugins: PLUGINS,
-    songs: { read: 0, unread: 0 },
-  })
+  const unread = storageOf({ installations: all, plugins: PLUGINS, songs: { read: 0, unread: 0 } })
   expect(unread.neverUsedTotal.plugins).toBe(0)
 })
 
@@ -151,101 +144,58 @@ test('for any tree the counted bundles are those that no other holds, each place
   )
 })
 
-describe('storage figures', () => {
-  const aBundle = (pluginId: string, path: string, facts: Partial<StoredInstallation> = {}) => ({
-    id: `${pluginId} ${path}`,
-    pluginId,
-    machine: 'studio',
-    format: 'VST3',
-    path,
-    version: '1.0',
-    size: 100,
-    platform: 'macos',
-    digest: null,
-    isLinked: false,
-    ...facts,
+test('plugins of one bundle share its bytes, and what could go is counted with unknown sizes', () => {
+  const shell = { path: '/VST3/Shell.vst3', size: 900 }
+  const three = { pluginId: 'hive', size: 250, digest: 'three' }
+  const { makers, ...figures } = storageFiguresOf(
+    storedOf([
+      aBundle({ ...shell, pluginId: 'diva' }),
+      aBundle({ ...shell, pluginId: 'loose' }),
+      aBundle({ path: '/VST3/Three.vst3', ...three, pluginId: 'raum' }),
+      aBundle({ path: '/VST3/Old/Three.vst3', ...three, pluginId: 'raum' }),
+      aBundle({ path: '/VST3/Four.vst3', pluginId: 'hive', size: null, machine: 'laptop' }),
+      aBundle({ path: 'Four.vst3', pluginId: 'hive', size: 7, machine: '' }),
+      aBundle({ path: '/VST3/Five.vst3', size: null }),
+    ]),
+  )
+
+  expect(makers.map(({ manufacturer, bytes }) => `${manufacturer} ${bytes}`)).toEqual([
+    'u-he 907',
+    'Native Instruments 500',
+  ])
+  expect(figures).toEqual({
+    total: { bytes: 1407, bundles: 6, unknown: 2 },
+    computers: 2,
+    neverUsed: { plugins: 1, bytes: 7, bundles: 2, unknown: 1 },
+    copies: { bytes: 250, bundles: 1, unknown: 0 },
+    songs: { read: 5, unread: 1 },
   })
+})
 
-  const used = { songs: 1, perhaps: 0 }
-  const unused = { songs: 0, perhaps: 0 }
-
-  const figuresOf = (
-    installations: StoredInstallation[],
-    makers: Record<string, [manufacturer: string, uses: typeof used]>,
-    songs = { read: 5, unread: 1 },
-  ) =>
+test('only the makers with the most known bytes are named, and without bundles every figure is zero', () => {
+  const figuresOf = (ids: string[]) =>
     storageFiguresOf(
       storageOf({
-        installations,
-        plugins: new Map(
-          Object.entries(makers).map(([id, [manufacturer, uses]]) => [
-            id,
-            { name: id, manufacturer, ...uses },
-          ]),
+        installations: ids.map((id, at) =>
+          aBundle({ path: `/VST3/${id}.vst3`, pluginId: id, size: id === 'a' ? 0 : 100 - at }),
         ),
-        songs,
+        plugins: new Map(
+          ids.map((id) => [id, { name: id, manufacturer: id === 'b' ? '' : id, songs: 1, perhaps: 0 }]),
+        ),
+        songs: { read: 0, unread: 0 },
       }),
     )
+  const figures = figuresOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
 
-  test('plugins of one bundle share its bytes, and what could go is counted with unknown sizes', () => {
-    const shell = '/VST3/Shell.vst3'
-    const figures = figuresOf(
-      [
-        aBundle('one', shell, { size: 900 }),
-        aBundle('two', shell, { size: 900 }),
-        aBundle('three', '/VST3/Three.vst3', { size: 250, digest: 'three' }),
-        aBundle('three', '/VST3/Old/Three.vst3', { size: 250, digest: 'three' }),
-        aBundle('four', '/VST3/Four.vst3', { size: null, machine: 'laptop' }),
-        aBundle('four', 'Four.vst3', { size: 7, machine: '' }),
-        aBundle('five', '/VST3/Five.vst3', { size: null }),
-      ],
-      {
-        one: ['Shells', used],
-        two: ['Shells', unused],
-        three: ['Threes', used],
-        four: ['', unused],
-        five: ['Fives', used],
-      },
-    )
-
-    expect(figures).toEqual({
-      total: { bytes: 1407, bundles: 6, unknown: 2 },
-      computers: 2,
-      makers: [
-        { manufacturer: 'Shells', bytes: 900 },
-        { manufacturer: 'Threes', bytes: 500 },
-      ],
-      neverUsed: { plugins: 1, bytes: 7, bundles: 2, unknown: 1 },
-      copies: { bytes: 250, bundles: 1, unknown: 0 },
-      songs: { read: 5, unread: 1 },
-    })
-  })
-
-  test('only the makers with the most known bytes are named', () => {
-    const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-    const figures = figuresOf(
-      ids.map((id, index) => aBundle(id, `/VST3/${id}.vst3`, { size: id === 'a' ? 0 : 100 - index })),
-      Object.fromEntries(ids.map((id) => [id, [id === 'b' ? '' : `Maker ${id}`, used]])),
-    )
-
-    expect(figures.makers.map(({ manufacturer }) => manufacturer)).toEqual([
-      'Maker c',
-      'Maker d',
-      'Maker e',
-      'Maker f',
-      'Maker g',
-    ])
-    expect(figures.total.bytes, 'those without a name count in the sum').toBe(99 + 98 + 97 + 96 + 95 + 94)
-  })
-
-  test('without bundles every figure is zero', () => {
-    expect(figuresOf([], {}, { read: 0, unread: 0 })).toEqual({
-      total: { bytes: 0, bundles: 0, unknown: 0 },
-      computers: 0,
-      makers: [],
-      neverUsed: { plugins: 0, bytes: 0, bundles: 0, unknown: 0 },
-      copies: { bytes: 0, bundles: 0, unknown: 0 },
-      songs: { read: 0, unread: 0 },
-    })
+  expect(figures.makers.map(({ manufacturer }) => manufacturer)).toEqual(['c', 'd', 'e', 'f', 'g'])
+  expect(figures.total.bytes, 'those without a name count in the sum').toBe(99 + 98 + 97 + 96 + 95 + 94)
+  const nothing = { bytes: 0, bundles: 0, unknown: 0 }
+  expect(figuresOf([])).toEqual({
+    total: nothing,
+    computers: 0,
+    makers: [],
+    neverUsed: { plugins: 0, ...nothing },
+    copies: nothing,
+    songs: { read: 0, unread: 0 },
   })
 })

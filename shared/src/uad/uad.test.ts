@@ -56,24 +56,13 @@ test('the safest of several ownerships counts: owned, then trial, then unknown, 
   const safest = OWNERSHIPS.flatMap((one) =>
     OWNERSHIPS.map((other) => `${one} ${other} ${safestOwnership([one, other])}`),
   )
-  expect(safest).toEqual([
-    'owned owned owned',
-    'owned trial owned',
-    'owned not-owned owned',
-    'owned unknown owned',
-    'trial owned owned',
-    'trial trial trial',
-    'trial not-owned trial',
-    'trial unknown trial',
-    'not-owned owned owned',
-    'not-owned trial trial',
-    'not-owned not-owned not-owned',
-    'not-owned unknown unknown',
-    'unknown owned owned',
-    'unknown trial trial',
-    'unknown not-owned unknown',
-    'unknown unknown unknown',
-  ])
+  const ORDER = ['owned', 'trial', 'unknown', 'not-owned']
+  expect(safest).toEqual(
+    OWNERSHIPS.flatMap((one) =>
+      OWNERSHIPS.map((other) => `${one} ${other} ${ORDER.find((each) => each === one || each === other)}`),
+    ),
+  )
+  expect(safest).toContain('not-owned unknown unknown')
   expect(safestOwnership([])).toBe('unknown')
 })
 
@@ -143,22 +132,16 @@ test.each(TABLE)('the event %s has the expected result at each step', (event, ..
   expect(nextSteps.map((each) => (typeof each === 'number' ? each : '-'))).toEqual(after)
 })
 
+const AGAIN = 'is already completed. Choose "Upload again" to'
+
 test.each<[number, StepEvent, string]>([
   [1, 'exported', '"Export UAD List" is already completed.'],
   [5, 'exported', '"Export UAD List" is already completed.'],
   [0, 'uploaded', '"Export UAD List" comes first.'],
-  [
-    3,
-    'uploaded',
-    '"Upload Exported File" is already completed. Choose "Upload again" to read another profile.',
-  ],
+  [3, 'uploaded', `"Upload Exported File" ${AGAIN} read another profile.`],
   [0, 'analyzed', '"Export UAD List" comes first.'],
   [1, 'analyzed', '"Upload Exported File" comes first.'],
-  [
-    3,
-    'analyzed',
-    '"Analyze UAD Plugins" is already completed. Choose "Upload again" to analyze another profile.',
-  ],
+  [3, 'analyzed', `"Analyze UAD Plugins" ${AGAIN} analyze another profile.`],
   [2, 'reviewed', '"Analyze UAD Plugins" comes first.'],
   [4, 'reviewed', '"Review Ownership Status" is already completed.'],
   [3, 'organized', '"Review Ownership Status" comes first.'],

@@ -18,12 +18,11 @@ test.each([
   expect(isLowCoverage({ known, total })).toBe(isLow)
 })
 
+const COUNTS = { owners: 41, running: 5, standing: 5 }
 const latest = (version: string): LatestVersion => ({
   version,
   by: 'owners',
-  owners: 41,
-  running: 5,
-  standing: 5,
+  ...COUNTS,
   firstSeen: '2026-11-03',
   catalogs: [],
 })
@@ -35,25 +34,13 @@ test.each(['3.2.0', '2.9', 'v3.1', '3.2.1 beta 2', '3, 2, 0, 7'])(
   },
 )
 
-test.each([
-  '3.2.1',
-  '3.2.1.900',
-  '03.02.01',
-  '3.3',
-  '20231012',
-  '',
-  '1.0',
-  '1.0.0',
-  'nightly',
-  '0xFFFFFFFF',
-  '3.2.x',
-])('from "%s" to 3.2.1 is not a known update', (installed) => {
-  expect(updateOf(installed, latest('3.2.1'))).toBeUndefined()
-})
-
-test('there is no update without a latest version', () => {
-  expect(updateOf('3.2.0', undefined)).toBeUndefined()
-})
+test.each('3.2.1|3.2.1.900|03.02.01|3.3|20231012||1.0|1.0.0|nightly|0xFFFFFFFF|3.2.x'.split('|'))(
+  'from "%s" to 3.2.1 is not a known update',
+  (installed) => {
+    expect(updateOf(installed, latest('3.2.1'))).toBeUndefined()
+    expect(updateOf(installed, undefined)).toBeUndefined()
+  },
+)
 
 test.each<[string, IgnoredUpdate, string[]]>([
   ['the plugin', { what: 'plugin' }, []],
@@ -84,45 +71,21 @@ test.each([
 })
 
 test.each([
-  '',
-  ' ',
-  '0',
-  '0.0',
-  '0.0.0',
-  '0.0.0.0',
-  '0.0.1',
-  '1',
-  '1.0',
-  '1.0.0',
-  '1.0.0.0',
-  'v1.0',
-  '01.00',
-  '1, 0, 0, 0',
-  '0xFFFFFFFF',
-  '0x00010000',
-  '-1',
-  '1.5e3',
-  '3.2.1-dev',
-  '3.2.1a2',
-  '2.0 beta 4',
-  '2.0rc1',
-  '2.0 Alpha 9',
-  '1.2 Beta X3',
-  '1.2.3.4.5',
-  '1.2.x',
-  '1.2.3 (build 345)',
-  '3.2.1+5f2c',
-  'nightly',
-  'Version 3.2',
-  '2023-10-12',
-  '12/10/2023',
-  '$(CURRENT_PROJECT_VERSION)',
-  '@VERSION@',
-  '<b>1</b>',
-  '1.2\u202e',
-  '١.٢',
-  '1.2\u0000',
-  '9'.repeat(61),
+  ...['', ' ', '0', '0.0', '0.0.0', '0.0.0.0', '0.0.1', '1', '1.0', '1.0.0', '1.0.0.0', 'v1.0', '01.00'],
+  ...[
+    '1, 0, 0, 0',
+    '0xFFFFFFFF',
+    '0x00010000',
+    '-1',
+    '1.5e3',
+    '3.2.1-dev',
+    '3.2.1a2',
+    '2.0 beta 4',
+    '2.0rc1',
+  ],
+  ...['2.0 Alpha 9', '1.2 Beta X3', '1.2.3.4.5', '1.2.x', '1.2.3 (build 345)', '3.2.1+5f2c', 'nightly'],
+  ...['Version 3.2', '2023-10-12', '12/10/2023', '$(CURRENT_PROJECT_VERSION)', '@VERSION@', '<b>1</b>'],
+  ...['1.2\u202e', '١.٢', '1.2\u0000', '9'.repeat(61)],
 ])('%j is never a release', (text) => {
   expect(versionKeyOf(text)).toBeUndefined()
 })
@@ -159,15 +122,7 @@ test('releases have a total order', () => {
 })
 
 describe('evidence sentence', () => {
-  const latest: LatestVersion = {
-    version: '3.2.1',
-    by: 'owners',
-    owners: 41,
-    running: 5,
-    standing: 5,
-    firstSeen: '2026-11-03T23:59:00.000Z',
-    catalogs: [],
-  }
+  const toldAbout: LatestVersion = { ...latest('3.2.1'), firstSeen: '2026-11-03T23:59:00.000Z' }
   const openAudio = { catalog: 'Open Audio Stack', version: '3.2.0' }
 
   test.each<[Partial<LatestVersion>, string]>([
@@ -186,16 +141,7 @@ describe('evidence sentence', () => {
     [{ by: 'moderator' }, '5 of 41 owners run 3.2.1, first seen November 3; a moderator confirmed 3.2.1'],
     [{ by: 'moderator', running: 0, standing: 0, firstSeen: '' }, 'A moderator confirmed 3.2.1'],
   ])('the sentence for %o is: %s', (fields, sentence) => {
-    expect(evidenceSentence({ ...latest, ...fields }, NOW)).toBe(sentence)
-  })
-
-  test('the sentence has the counts of the latest version', () => {
-    const seen = [
-      ...manyObservations(36, 'owner', '3.2.0'),
-      ...manyObservations(5, 'early', '3.2.1', { firstSeen: '2026-11-03' }),
-    ]
-    const version = latestVersionOf(seen, [], NOW)
-    expect(version && evidenceSentence(version, NOW)).toBe('5 of 41 owners run 3.2.1, first seen November 3')
+    expect(evidenceSentence({ ...toldAbout, ...fields }, NOW)).toBe(sentence)
   })
 
   test("the day follows the user's language", () => {
@@ -204,7 +150,7 @@ describe('evidence sentence', () => {
       vi.unstubAllGlobals()
     })
 
-    expect(evidenceSentence(latest, NOW)).toBe('5 of 41 owners run 3.2.1, first seen 3. November')
+    expect(evidenceSentence(toldAbout, NOW)).toBe('5 of 41 owners run 3.2.1, first seen 3. November')
   })
 })
 
@@ -336,71 +282,51 @@ test('no version is newer than the newest one', () => {
   )
 })
 
-test.each([
-  [1, 2],
-  [2, 2],
-  [4, 2],
-  [5, 3],
-  [37, 3],
-  [38, 4],
-  [50, 4],
-  [100, 8],
-  [500, 40],
-])('of %i owners, %i must run a version', (owners, quorum) => {
-  expect(quorumOf(owners)).toBe(quorum)
+test('a share of the owners must run a version', () => {
+  expect([1, 2, 4, 5, 37, 38, 50, 100, 500].map(quorumOf)).toEqual([2, 2, 2, 3, 3, 4, 4, 8, 40])
 })
 
 test('the latest version has its evidence', () => {
   const early = manyObservations(5, 'early', '3.2.1')
   const catalogs = [{ catalog: 'Open Audio Stack', version: '3.2.0' }]
   expect(latestVersionOf([...manyObservations(36, 'owner', '3.2.0'), ...early], catalogs, NOW)).toEqual({
-    version: '3.2.1',
-    by: 'owners',
-    owners: 41,
-    running: 5,
-    standing: 5,
+    ...latest('3.2.1'),
     firstSeen: daysAgo(18),
     catalogs,
   })
 })
 
-test('one person or people without a version do not make a latest version', () => {
-  expect(latestVersionOf([], [], NOW)).toBeUndefined()
-  expect(latestVersionOf([anObservation('ana', '3.2.1')], [], NOW)).toBeUndefined()
-  expect(latestVersionOf(manyObservations(20, 'owner', ''), [], NOW)).toBeUndefined()
-  expect(latestVersionOf(manyObservations(20, 'owner', '1.0.0'), [], NOW)).toBeUndefined()
+const OWNERS = manyObservations(20, 'owner', '3.2.0')
+const MOVED = ['3.2.2', '3.2.3', '3.2.4'].flatMap((version, i) => [
+  anObservation(`early ${i}`, '3.2.1', { lastSeen: daysAgo(9) }),
+  anObservation(`early ${i}`, version, { firstSeen: daysAgo(8) }),
+])
+const GONE = manyObservations(100, 'gone', '3.0.0', { firstSeen: daysAgo(700), lastSeen: daysAgo(366) })
+const SPELLINGS = [...manyObservations(2, 'a', '3.007.0'), ...manyObservations(3, 'b', 'v3.7.0')]
+const TESTERS = manyObservations(30, 'tester', '3.3.0 beta 2')
+
+test.each<[string, ReturnType<typeof manyObservations>, Partial<LatestVersion> | undefined]>([
+  ['nobody', [], undefined],
+  ['one person', [anObservation('ana', '3.2.1')], undefined],
+  ['people without a version', manyObservations(20, 'owner', ''), undefined],
+  ['people with a placeholder', manyObservations(20, 'owner', '1.0.0'), undefined],
+  ['testers of a pre-release', [...OWNERS, ...TESTERS], { version: '3.2.0' }],
+  ['people who moved on', [...OWNERS, ...MOVED], { version: '3.2.1', running: 0, standing: 3 }],
+  [
+    'people not seen for a year',
+    [...GONE, ...manyObservations(10, 'owner', '3.2.0'), ...manyObservations(3, 'early', '3.2.1')],
+    { version: '3.2.1', owners: 13 },
+  ],
+  ['people with two spellings', [...OWNERS, ...SPELLINGS], { version: 'v3.7.0', running: 5 }],
+])('with %s the latest version is the expected one', (_, all, latest) => {
+  const found = latestVersionOf(all, [], NOW)
+  if (latest) expect(found).toMatchObject(latest)
+  else expect(found).toBeUndefined()
 })
 
 test('a pre-release is never the latest version', () => {
-  const all = [...manyObservations(10, 'owner', '3.2.0'), ...manyObservations(30, 'tester', '3.3.0 beta 2')]
-  expect(latestVersionOf(all, [{ catalog: 'A list', version: '3.3.0-rc1' }], NOW)?.version).toBe('3.2.0')
-})
-
-test('people who moved on to the next release still support the previous one', () => {
-  const moved = ['3.2.2', '3.2.3', '3.2.4'].flatMap((version, i) => [
-    anObservation(`early ${i}`, '3.2.1', { lastSeen: daysAgo(9) }),
-    anObservation(`early ${i}`, version, { firstSeen: daysAgo(8) }),
-  ])
-  expect(latestVersionOf([...manyObservations(20, 'owner', '3.2.0'), ...moved], [], NOW)).toMatchObject({
-    version: '3.2.1',
-    running: 0,
-    standing: 3,
-  })
-})
-
-test('people not seen for a year do not delay a version', () => {
-  const gone = manyObservations(100, 'gone', '3.0.0', { firstSeen: daysAgo(700), lastSeen: daysAgo(366) })
-  const here = [...manyObservations(10, 'owner', '3.2.0'), ...manyObservations(3, 'early', '3.2.1')]
-  expect(latestVersionOf([...gone, ...here], [], NOW)).toMatchObject({ version: '3.2.1', owners: 13 })
-})
-
-test('two spellings are one version, shown as most people have it', () => {
-  const all = [
-    ...manyObservations(2, 'a', '1.007.0'),
-    ...manyObservations(3, 'b', 'v1.7.0'),
-    ...manyObservations(20, 'owner', '1.6.0'),
-  ]
-  expect(latestVersionOf(all, [], NOW)).toMatchObject({ version: 'v1.7.0', running: 5 })
+  const catalogs = [{ catalog: 'A list', version: '3.3.0-rc1' }]
+  expect(latestVersionOf([...OWNERS, ...TESTERS], catalogs, NOW)?.version).toBe('3.2.0')
 })
 
 test('a moderator can reject what owners confirm and confirm what they cannot', () => {

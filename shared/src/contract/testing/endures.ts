@@ -96,6 +96,49 @@ export function megabytesInUse() {
 
 const heapMegabytes = () => process.memoryUsage().heapUsed / 2 ** 20
 
+/** Signs that have a meaning somewhere: in lines, quotes, addresses, formulas, markup, file names, objects and alphabets. */
+export const HOSTILE_PIECES: readonly string[] = [
+  ...[
+    '\n',
+    '\r',
+    '\r\n',
+    '\t',
+    ' ',
+    '\0',
+    '\u00a0',
+    '\u2028',
+    '\u202e',
+    '\ufeff',
+    '\ud800',
+    '𝄞',
+    'é',
+    'İ',
+    'ﬁ',
+  ],
+  ...[
+    '"',
+    '""',
+    "'",
+    '`',
+    '<',
+    '>',
+    '{',
+    '[',
+    ']',
+    '(',
+    ')',
+    '$(',
+    '%',
+    '%00',
+    '\\u0000',
+    '\\',
+    '/',
+    '//',
+    '|',
+  ],
+  ...['=', '+', '-', '_', '@', '＝', '＋', '－', '＠', ':', ';', ',', '.', '..', '?', '#', '。', '__proto__'],
+]
+
 /** A text after random mutations: cut, spliced, repeated, with inserted pieces and characters. */
 export function mutatedText(
   texts: readonly string[],

@@ -3,6 +3,7 @@ import type { UseFormat } from '../../plugins/format-facts.ts'
 import { USE_FORMATS } from '../../plugins/format-lists.ts'
 import type { SongKind } from '../../songs/daws.ts'
 import type { SongGap, SongRefusal } from '../../songs/refusal.ts'
+import { randomOf } from '../../uad/testing/random.ts'
 import { DAW_IDS } from '../daw-ids.ts'
 import type { FormatComputer, InstalledFormat } from '../installed-format.ts'
 import type { FormatUse, SongEvidence, UnseenSongs } from '../song-evidence.ts'
@@ -148,15 +149,4 @@ export function evidenceOf(songs: readonly RealSong[]): Omit<SongEvidence, 'uses
       ({ kind, refused, incomplete }): UnseenSongs => ({ songs: 1, kind, refused, incomplete, format: null }),
     )
   return { read: songs.filter(({ refused }) => !refused).length, uses: [...uses.values()], unseen }
-}
-
-/** Numbers from 0 to 1 that look random (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

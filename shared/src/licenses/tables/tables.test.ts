@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makerKeyOf } from '../../makers/maker-name.ts'
 import type { DayOrder } from '../../purchases/day.ts'
-import { decodeText } from '../../text/decode-text.ts'
 import { guessedLicenseMapping } from './license-columns.ts'
 import { type LicensedEntry, licenseIndexOf } from './license-index.ts'
 import { licenseMatchOf } from './license-match.ts'
@@ -34,101 +33,42 @@ test('lines of titles above the headings are left out, also with commas in them'
   expect(table.mapping).toEqual(['title', 'maker', 'kind', 'activations', 'endsOn'])
 })
 
+const ILOK_COLUMNS =
+  'Asset Name,Publisher Name,Subtype,License Status,Activations,Activation Location,Deposit Date,Expiration,Publisher License ID,Launch Count'
+const BRITISH = ['Licen', 'ce'].join('')
+
+/** A key is secret under each name that it has, and never a note or an id. */
 test.each([
-  ['commas', ','],
-  ['semicolons', ';'],
-  ['tabs', '\t'],
-])('columns between %s are read, below a title as well', (_, separator) => {
-  const text = `My licenses, a list; of all\n${HEADINGS.replaceAll(',', separator)}\n${ROW.replaceAll(',', separator)}`
-  expect(tableIn(text).rows).toEqual([ROW.split(',')])
-})
-
-test('a line that names the separator is believed', () => {
-  const table = tableIn(`\ufeffsep=;\r\nProduct;Notes\r\nPro-Q 3;a,b,c\r\n`)
-  expect(table.rows).toEqual([['Pro-Q 3', 'a,b,c']])
-})
-
-const asUtf16 = (text: string, isLittle: boolean) => {
-  const bytes = [...`\ufeff${text}`].flatMap((letter) => {
-    const code = letter.charCodeAt(0)
-    return isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255]
-  })
-  return Uint8Array.from(bytes)
-}
-
-test.each([
-  [
-    'UTF-8 with a mark',
-    Uint8Array.from([0xef, 0xbb, 0xbf, ...new TextEncoder().encode(`${HEADINGS}\n${ROW}`)]),
-  ],
-  ['UTF-16, little end first', asUtf16(`${HEADINGS}\n${ROW}`, true)],
-  ['UTF-16, big end first', asUtf16(`${HEADINGS}\n${ROW}`, false)],
-])('a file in %s is read', (_, bytes) => {
-  expect(tableIn(decodeText(bytes)).rows).toEqual([ROW.split(',')])
-})
-
-test('quoted line breaks and doubled quotes stay in their cell, and formula marks go', () => {
-  const table = tableIn('"Product","Notes"\n"The ""Glue""","two\nlines, one cell"\n"\'=Formula","\'+1"')
-  expect(table.rows).toEqual([
-    ['The "Glue"', 'two\nlines, one cell'],
-    ['=Formula', '+1'],
-  ])
-})
-
-test('names of columns of iLok, of others and of people are known', () => {
-  const table = tableIn(
-    'Asset Name,Publisher Name,Subtype,License Status,Activations,Activation Location,Deposit Date,Expiration,Publisher License ID,Launch Count\nA,B,,,,,,,,',
-  )
-  expect(table.isOfILok).toBe(true)
-  expect(table.mapping).toEqual([
-    'title',
-    'maker',
-    'kind',
-    'state',
-    'activations',
-    'place',
-    'startsOn',
-    'endsOn',
-    'sourceKey',
-    null,
-  ])
-  const own = tableIn('Plugin;Hersteller;Seriennummer;Kaufdatum;Bemerkung\nA;B;C;D;E')
-  expect(own.isOfILok).toBe(false)
-  expect(own.mapping).toEqual(['title', 'maker', 'serial', 'startsOn', 'note'])
-})
-
-test('a key is secret under each name that it has, and never a note or a license id', () => {
-  const names = [
-    'Serial',
-    'Serial Number',
-    'License Key',
-    'Product Key',
-    'Unlock Code',
-    'Activation Code',
-    'Password',
-    'License Number',
-  ]
-  for (const name of names) expect(tableIn(`Product,${name}\nA,B`).mapping, name).toEqual(['title', 'serial'])
-})
-
-test('without a column of products its owner can choose one', () => {
-  const table = tableIn('Wares,Shop,Price\nPro-Q 3,Store,179')
-  expect(table.headings).toEqual(['Wares', 'Shop', 'Price'])
-  expect(table.mapping).not.toContain('title')
+  [ILOK_COLUMNS, 'title maker kind state activations place startsOn endsOn sourceKey -'],
+  ['Plugin,Hersteller,Seriennummer,Kaufdatum,Bemerkung', 'title maker serial startsOn note'],
+  ...[
+    ...[
+      'Serial',
+      'Serial Number',
+      'License Key',
+      'Product Key',
+      'Unlock Code',
+      'Activation Code',
+      'Password',
+    ],
+    ...['License Number', `${BRITISH} Key`],
+  ].map((name) => [`Product,${name}`, 'title serial']),
+  [`Product,${BRITISH} ID`, 'title sourceKey'],
+  // Its owner can choose a column of products.
+  ['Wares,Shop,Price', '- - -', 'Pro-Q 3,Store,179'],
+])('the columns %s are %s', (headings = '', columns = '', row = headings.replaceAll(/[^,]+/g, 'A')) => {
+  const table = tableIn(`${headings}\n${row}`)
+  expect(table.headings.join(',')).toBe(headings)
+  expect(table.mapping.map((column) => column ?? '-').join(' ')).toBe(columns)
+  expect(table.isOfILok).toBe(headings === ILOK_COLUMNS)
 })
 
 test.each([
-  [
-    'Device Name,Device Type,Serial Number,Last Seen\nStudio Mac,Computer,1,yesterday',
-    /lists computers or iLoks/,
-  ],
+  ['Device Name,Device Type,Serial Number,Last Seen\nMac,Computer,1,yesterday', /lists computers or iLoks/],
   ['Name,Type,Last Synchronized,Firmware\niLok 3,iLok,today,1.2', /lists computers or iLoks/],
   ['Device Name,Last Seen\nMac,today', /lists computers or iLoks/],
   ['Location,Free activations\niLok Cloud,3', /lists computers or iLoks/],
-  [
-    'Name,Manufacturer,Type,Formats,Version\nPro-Q 3,FabFilter,EQ,"VST3, AU",3.2',
-    /lists plugins, not licenses/,
-  ],
+  ['Name,Manufacturer,Type,Formats,Version\nA,B,EQ,"VST3, AU",3.2', /lists plugins, not licenses/],
   ['', /empty/],
   [' \n\n', /empty/],
   ['Product Name,Publisher Name\n', /has no rows/],
@@ -154,15 +94,6 @@ test('no text makes it fail without a sentence', () => {
       expect('refusal' in table ? table.refusal : table.headings.length).toBeTruthy()
     }),
   )
-})
-
-test('British headings are known as well', () => {
-  const british = (text: string) => text.replace('License', ['Licen', 'ce'].join(''))
-  expect(tableIn(`Product,${british('License Key')},${british('License ID')}\nA,B,C`).mapping).toEqual([
-    'title',
-    'serial',
-    'sourceKey',
-  ])
 })
 
 const index = licenseIndexOf(LICENSED_LIBRARY)
@@ -196,60 +127,45 @@ test('no license is given to a wrong entry without asking', () => {
 
 test('at least 80 % are found without asking, and in nearly all other cases the right entry is offered', () => {
   const found = foundOf(ours)
-  const missed = sameLicenses.filter((license) => !found.includes(license))
-  const offered = missed.filter((license) => ours(license).entries.some(({ id }) => id === license.entry))
-  console.info(
-    `${found.length} of ${sameLicenses.length} found, ${offered.length} more offered; not found: ${missed
-      .filter((each) => !offered.includes(each))
-      .map(({ title }) => title)
-      .join(', ')}`,
+  const offered = sameLicenses.filter((license) =>
+    ours(license).entries.some(({ id }) => id === license.entry),
   )
+  console.info(`${found.length} of ${sameLicenses.length} found, ${offered.length} found or offered`)
   expect(found.length).toBeGreaterThanOrEqual(0.8 * sameLicenses.length)
+  expect(offered.length).toBeGreaterThanOrEqual(0.95 * sameLicenses.length)
 })
 
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-const certain = (entries: LicensedEntry[]) => ({
+const takesFirst = (entries: LicensedEntry[]) => ({
   certainty: entries.length > 0 ? 'certain' : 'none',
   entries: entries.slice(0, 1),
 })
-const byMaker = (maker: string, entry: LicensedEntry) => makerKeyOf(entry.manufacturer) === makerKeyOf(maker)
+
+/** The first entry of the same maker whose name, as letters, is `like` that of the license. */
+const byName =
+  (like: (name: string, title: string) => boolean, plain = letters): Matcher =>
+  ({ title, maker }) =>
+    takesFirst(
+      LICENSED_LIBRARY.filter(
+        ({ name, manufacturer }) =>
+          makerKeyOf(manufacturer) === makerKeyOf(maker) && like(plain(name), plain(title)),
+      ),
+    )
+const isSame = (one: string, other: string) => one === other
 
 /** Wrong ways to match, each of which has been seen or is near at hand. */
 const FAULTS: Record<string, Matcher> = {
-  'a name within the other, in either direction': ({ title, maker }) =>
-    certain(
-      LICENSED_LIBRARY.filter(
-        (entry) =>
-          byMaker(maker, entry) &&
-          (letters(title).includes(letters(entry.name)) || letters(entry.name).includes(letters(title))),
-      ),
-    ),
-  'the beginning of a name': ({ title, maker }) =>
-    certain(
-      LICENSED_LIBRARY.filter(
-        (entry) => byMaker(maker, entry) && letters(entry.name).startsWith(letters(title)),
-      ),
-    ),
+  'a name within the other, in either direction': byName(
+    (one, other) => one.includes(other) || other.includes(one),
+  ),
+  'the beginning of a name': byName((name, title) => name.startsWith(title)),
   'a name without regard to its maker': ({ title }) =>
-    certain(LICENSED_LIBRARY.filter((entry) => letters(entry.name) === letters(title))),
-  'a name without its number': ({ title, maker }) =>
-    certain(
-      LICENSED_LIBRARY.filter(
-        (entry) =>
-          byMaker(maker, entry) &&
-          letters(entry.name).replace(/\d+$/, '') === letters(title).replace(/\d+$/, ''),
-      ),
-    ),
-  'a name without words for an edition': ({ title, maker }) =>
-    certain(
-      LICENSED_LIBRARY.filter(
-        (entry) =>
-          byMaker(maker, entry) &&
-          letters(entry.name) ===
-            letters(title.replace(/ (Advanced|Elements|Player|LE|Essentials|Pro)$/, '')),
-      ),
-    ),
-  'what we only offer': (license) => certain(ours(license).entries),
+    takesFirst(LICENSED_LIBRARY.filter((entry) => letters(entry.name) === letters(title))),
+  'a name without its number': byName(isSame, (text) => letters(text).replace(/\d+$/, '')),
+  'a name without words for an edition': byName(isSame, (text) =>
+    letters(text.replace(/ (Advanced|Elements|Player|LE|Essentials|Pro)$/, '')),
+  ),
+  'what we only offer': (license) => takesFirst(ours(license).entries),
 }
 
 test.each(Object.entries(FAULTS))('the list catches a matcher that takes %s', (_, matcher) => {
@@ -411,12 +327,9 @@ test('ambiguous days are asked about once, and the answer counts for the whole f
   expect(read(text, 'month-first').asksDayOrder).toBe(false)
 })
 
-test('a day that can be read in one way only tells the order of the others', () => {
+test('a day that can be read in one way only tells the order of the others, unless another proves the other order', () => {
   expect(daysOf(dated('03/04/2026', '25/12/2026'))).toEqual(['2026-04-03', '2026-12-25'])
   expect(daysOf(dated('03/04/2026', '12/25/2026'))).toEqual(['2026-03-04', '2026-12-25'])
-})
-
-test('days that prove both orders prove none', () => {
   expect(read(dated('03/04/2026', '25/12/2026', '12/25/2026')).asksDayOrder).toBe(true)
 })
 
@@ -438,40 +351,45 @@ test('what cannot be read is said and left out, and the license stays', () => {
 
 const PLACES = 'Product Name,Publisher Name,Activation Location,Deposit Date\n'
 
-test('a license in two rows is one with two places', () => {
-  const { licenses } = read(
-    `${PLACES}Pro-Q 3,FabFilter,Studio Mac,2024-05-01\nPro-Q 3,FabFilter,iLok Cloud,2024-05-01\nPro-Q 3,FabFilter,iLok 3,2024-05-01`,
-  )
-  expect(licenses).toHaveLength(1)
-  expect(licenses[0]).toMatchObject({
-    rows: [2, 3, 4],
-    places: [
-      { kind: 'computer', name: 'Studio Mac' },
-      { kind: 'ilok-cloud', name: 'iLok Cloud' },
-      { kind: 'ilok-usb', name: 'iLok 3' },
-    ],
+const DAY = '2024-05-01'
+const BY_ID = 'Product,License ID,Location\nA,1,Mac\nA,2,Mac\nA,1,PC'
+
+/** Each license with its rows and places. */
+test.each([
+  [
+    'rows of one license are one with several places',
+    `${PLACES}A,M,Mac,${DAY}\nA,M,iLok Cloud,${DAY}\nA,M,iLok 3,${DAY}`,
+    ['2 3 4: computer Mac, ilok-cloud iLok Cloud, ilok-usb iLok 3'],
+  ],
+  [
+    'two deposits are two',
+    `${PLACES}A,M,Mac,${DAY}\nA,M,PC,2025-01-01`,
+    ['2: computer Mac', '3: computer PC'],
+  ],
+  [
+    'two copies on one place',
+    `${PLACES}A,M,Mac,${DAY}\nA,M,Mac,${DAY}`,
+    ['2: computer Mac', '3: computer Mac'],
+  ],
+  ['an id tells apart and joins', BY_ID, ['2 4: computer Mac, computer PC', '3: computer Mac']],
+  [
+    'several places in one cell are several',
+    'Product,Location\nA,"Mac; PC\nLaptop;Mac; n/a"',
+    ['2: computer Mac, computer PC, computer Laptop'],
+  ],
+])('%s', (_, text, expected) => {
+  const told = read(text).licenses.map(({ rows, places }) => {
+    return `${rows.join(' ')}: ${places.map(({ kind, name }) => `${kind} ${name}`).join(', ')}`
   })
+  expect(told).toEqual(expected)
 })
 
-test('two deposits, two copies on one place, and two rows without a place are two licenses', () => {
-  expect(read(`${PLACES}A,M,Mac,2024-05-01\nA,M,PC,2025-01-01`).licenses).toHaveLength(2)
-  expect(read(`${PLACES}A,M,Mac,2024-05-01\nA,M,Mac,2024-05-01`).licenses).toHaveLength(2)
-  const twins = read(`${PLACES}A,M,,2024-05-01\nA,M,,2024-05-01`).licenses
-  expect(twins).toHaveLength(2)
-  expect(new Set(twins.map(({ sourceKey }) => sourceKey)).size).toBe(2)
-})
-
-test('an id of the list tells licenses apart, and joins rows of one', () => {
-  const text = 'Product,License ID,Location\nA,1,Mac\nA,2,Mac\nA,1,PC'
-  expect(read(text).licenses.map(({ rows, sourceKey }) => [rows, sourceKey])).toEqual([
-    [[2, 4], '1'],
-    [[3], '2'],
-  ])
-})
-
-test('several places in one cell are several places', () => {
-  const [license] = read('Product,Location\nA,"Mac; PC\nLaptop;Mac; n/a"').licenses
-  expect(license?.places.map(({ name }) => name)).toEqual(['Mac', 'PC', 'Laptop'])
+test('licenses have keys of their own, and reading a list again adds nothing twice', () => {
+  const keysOf = (text: string) => read(text).licenses.map(({ sourceKey }) => sourceKey)
+  const twins = `${PLACES}A,M,,${DAY}\nA,M,,${DAY}`
+  expect(keysOf(BY_ID)).toEqual(['1', '2'])
+  expect(new Set(keysOf(twins)).size).toBe(2)
+  expect(keysOf(twins)).toEqual(keysOf(twins))
 })
 
 test('rows of titles, sums and repeated headings are no licenses, and rows without a product say so', () => {
@@ -481,13 +399,6 @@ test('rows of titles, sums and repeated headings are no licenses, and rows witho
     { row: 4, reason: 'It has only one cell, like a title.' },
     { row: 5, reason: 'It names no product.' },
   ])
-})
-
-test('reading a list again gives the same keys, so that it adds nothing twice', () => {
-  const text = `${PLACES}A,M,Mac,2024-05-01\nB,M,,\nB,M,,\n`
-  expect(read(text).licenses.map(({ sourceKey }) => sourceKey)).toEqual(
-    read(text).licenses.map(({ sourceKey }) => sourceKey),
-  )
 })
 
 test('a serial is in its own field alone, with its lines', () => {
@@ -504,18 +415,7 @@ test('long and broken cells become what a database can keep', () => {
 })
 
 test('no row makes it fail', () => {
-  const headings = [
-    'Product',
-    'Publisher',
-    'License Type',
-    'Status',
-    'Activations',
-    'Location',
-    'Deposit Date',
-    'Expiration',
-    'License ID',
-    'Serial',
-  ]
+  const headings = `${ILOK_COLUMNS},Serial`.split(',')
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom('', 'Never', '3 of 0', '03/04/2026', 'iLok Cloud', 'Active', 'A'),

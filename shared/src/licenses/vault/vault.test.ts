@@ -47,18 +47,9 @@ test('the numbers of a new vault are accepted', () => {
 })
 
 test.each([
-  { memory: 19_455 },
-  { memory: 262_145 },
-  { memory: 1 },
-  { memory: 10_000_000 },
-  { memory: 20_000.5 },
-  { passes: 1 },
-  { passes: 11 },
-  { lanes: 4 },
-  { name: 'pbkdf2' },
-  { salt: '' },
-  { salt: 'abcdefghijklmnopqrst-' },
-  { more: 1 },
+  ...[19_455, 262_145, 1, 10_000_000, 20_000.5].map((memory) => ({ memory })),
+  ...[{ passes: 1 }, { passes: 11 }, { lanes: 4 }, { name: 'pbkdf2' }],
+  ...[{ salt: '' }, { salt: 'abcdefghijklmnopqrst-' }, { more: 1 }],
 ])('%j is refused', (more) => {
   expect(keyDerivation.safeParse({ ...NEW, ...more }).success).toBe(false)
 })
@@ -89,12 +80,8 @@ test('what is too large is named', () => {
 test.each(['', 'not JSON', '{}', JSON.stringify({ ...NO_SECRET, more: 1 })])(
   'the sealed text %j is no secret',
   async (text) => {
-    const sealed = await sealText(
-      cipher,
-      { kind: 'record', vaultId: 'vault', id: 'license', revision: 1 },
-      text,
-      nonce(),
-    )
+    const place = { kind: 'record', vaultId: 'vault', id: 'license', revision: 1 } as const
+    const sealed = await sealText(cipher, place, text, nonce())
 
     await expect(openSecret(cipher, PLACE, sealed)).rejects.toThrow('another version of this page')
   },
@@ -110,17 +97,11 @@ test('a serial is found as people type it, and other words by their letters', ()
 })
 
 test('licenses with the same serial are found, however it is written', () => {
-  const secrets = new Map(
-    [
-      ['a', 'AB-12'],
-      ['b', 'ab 12'],
-      ['c', 'AB-13'],
-      ['d', ''],
-      ['e', ''],
-    ].map(([id = '', serial = '']) => [id, { ...NO_SECRET, serial }]),
-  )
+  const serials = Object.entries({ a: 'AB-12', b: 'ab 12', c: 'AB-13', d: '', e: '' })
 
-  expect(sameSerials(secrets)).toEqual([['a', 'b']])
+  expect(sameSerials(new Map(serials.map(([id, serial]) => [id, { ...NO_SECRET, serial }])))).toEqual([
+    ['a', 'b'],
+  ])
 })
 
 const ABOUT = { username: 'nightowl', email: 'mara.winter@tapeworks.example', displayName: 'Mara Winter' }

@@ -10,12 +10,9 @@ const installed = (
   architectures: string[],
   bundleId: string | null = null,
   format = 'VST3',
-) => ({
-  format,
-  path,
-  architectures,
-  bundleId,
-})
+) => {
+  return { format, path, architectures, bundleId }
+}
 
 test.each([
   [['x86_64', 'arm64'], 'universal'],
@@ -80,29 +77,16 @@ test.each([
   expect(platformOf(installed(path, ['x86_64']))).toBe(platform)
 })
 
-test('an identifier implies that the processors come from the macOS program', () => {
+test('an identifier implies that the processors come from the macOS program, but a full path is stronger', () => {
   expect(platformOf(installed('Verb.vst3', ['x86_64'], 'com.example.verb'))).toBe('macos')
   expect(architectureKindOf(installed('Verb.vst3', ['x86_64'], 'com.example.verb'))).toBe('intel')
   expect(platformOf(installed('Verb.aaxplugin', [], 'com.example.verb'))).toBeUndefined()
-})
-
-test('a full path takes precedence over the metadata of a bundle', () => {
   expect(platformOf(installed('D:\\VST3\\Verb.vst3', ['x86_64'], 'com.example.verb'))).toBe('windows')
 })
 
 test('every installation has one kind, and only Intel code needs Rosetta', () => {
   const word = fc.oneof(
-    fc.constantFrom(
-      'x86_64',
-      'arm64',
-      'arm64e',
-      'i386',
-      'ppc',
-      'arm64ec',
-      'other',
-      '__proto__',
-      'constructor',
-    ),
+    fc.constantFrom(...'x86_64 arm64 arm64e i386 ppc arm64ec other __proto__ constructor'.split(' ')),
     fc.string({ maxLength: 20 }),
   )
   const anyInstallation = fc.record({

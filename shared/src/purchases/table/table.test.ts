@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { tableIn } from '../../transfer/table-in.ts'
 import { CURRENCIES } from '../amount.ts'
 import { type NewPurchase, newPurchase, PURCHASE_KINDS, TERM_KINDS } from '../purchase.ts'
+import { aPurchase as aPurchaseOf } from '../testing/a-purchase.ts'
 import { newPurchasesAmong } from './new-purchases.ts'
 import { guessedPurchaseMapping } from './purchase-columns.ts'
 import { purchaseLines, purchasesOf, purchaseTableHead, type TableAnswers } from './purchase-table.ts'
@@ -14,31 +15,6 @@ function readTable(text: string, answers: Partial<TableAnswers> = {}) {
   if ('refusal' in table) throw new Error(table.refusal)
   return purchasesOf(table, guessedPurchaseMapping(table.headings), { ...NO_ANSWERS, ...answers })
 }
-
-test('a table of Excel with semicolons, and one with a byte order mark, are read', () => {
-  const excel = readTable(
-    '\ufeffProdukt;Product;Hersteller;Preis;Währung;Datum;Bestellnummer\r\nx;Diva;u-he;1.179,00;EUR;04.03.2026;#12\r\n',
-  )
-
-  expect(excel).toEqual({
-    purchases: [
-      {
-        title: 'Diva',
-        maker: 'u-he',
-        kind: 'buy',
-        amount: 117_900,
-        currency: 'EUR',
-        day: '2026-03-04',
-        shop: '',
-        orderNumber: '#12',
-        term: 'none',
-        termEnds: null,
-      },
-    ],
-    skipped: [],
-    asks: [],
-  })
-})
 
 test('a sign that several currencies have, and days of two orders, are asked for once', () => {
   const text = 'Name,Price,Date,Expires\nA,$39,03/04/2026,\nB,$49.99,05/06/2026,Never\n'
@@ -58,16 +34,12 @@ test('a sign that several currencies have, and days of two orders, are asked for
   ])
 })
 
+const BELOW_ZERO = 'is below zero. For money that you got back, write refund or sale as the kind.'
+
 test.each([
-  ['A,-5,EUR,,', '“-5” is below zero. For money that you got back, write refund or sale as the kind.'],
-  [
-    'A,"($39.99)",USD,,',
-    '“($39.99)” is below zero. For money that you got back, write refund or sale as the kind.',
-  ],
-  [
-    'A,"-39,99 €",,,',
-    '“-39,99 €” is below zero. For money that you got back, write refund or sale as the kind.',
-  ],
+  ['A,-5,EUR,,', `“-5” ${BELOW_ZERO}`],
+  ['A,"($39.99)",USD,,', `“($39.99)” ${BELOW_ZERO}`],
+  ['A,"-39,99 €",,,', `“-39,99 €” ${BELOW_ZERO}`],
   ['A,1-2,EUR,,', '“1-2” cannot be read as a price.'],
   ['A,5,XQZ,,', '“5” cannot be read as a price.'],
   ['A,XQZ 5,,,', '“XQZ 5” cannot be read as a price.'],
@@ -128,6 +100,8 @@ const aPurchase: fc.Arbitrary<NewPurchase> = fc
   .map(({ price, ...rest }) => ({ ...rest, ...(price ?? { amount: null, currency: null }) }))
   .filter((purchase) => newPurchase.safeParse(purchase).success)
 
+const namedPurchase = (title: string) => aPurchaseOf({ title, amount: null, currency: null, day: null })
+
 test('every purchase that is written is read again, equal in every field', () => {
   fc.assert(
     fc.property(fc.array(aPurchase, { minLength: 1, maxLength: 20 }), (purchases) => {
@@ -140,54 +114,29 @@ test('every purchase that is written is read again, equal in every field', () =>
   )
 })
 
-/** The files that programs write of one table: the name of the program, its bytes as text, and the answers of the person. */
-const FILES: [program: string, text: string, answers: Partial<TableAnswers>][] = [
-  [
-    'Excel in German',
+/** The files that programs write of one table, by the name of the program, and the order of days that a person answers. */
+const FILES: Record<string, string> = {
+  'Excel in German':
     '\ufeffProdukt;Artikel;Hersteller;Preis;Datum;Bestellnummer\r\nx;"Pro-Q 3; Pro-L 2";FabFilter;1.234,56 €;04.03.2026;=1\r\n;;;;;\r\n',
-    {},
-  ],
-  [
-    'Excel in English with a separator line',
+  'Excel in English with a separator line, month-first':
     'sep=,\r\nProduct,Manufacturer,Price,Date,Order\r\n"Pro-Q 3; Pro-L 2",FabFilter,"€1,234.56",3/4/2026,=1\r\n',
-    { dayOrder: 'month-first' },
-  ],
-  [
-    'Numbers with the name of its table',
+  'Numbers with the name of its table':
     'Table 1\n\nProduct,Manufacturer,Price,Date,Order\nPro-Q 3; Pro-L 2,FabFilter,"€1,234.56","Mar 4, 2026",=1\n',
-    {},
-  ],
-  [
-    'LibreOffice in English',
+  'LibreOffice in English, month-first':
     '"Product","Manufacturer","Price","Currency","Date","Order"\n"Pro-Q 3; Pro-L 2","FabFilter",1234.56,"EUR",03/04/26,"=1"\n',
-    { dayOrder: 'month-first' },
-  ],
-  [
-    'LibreOffice in French with tabs',
+  'LibreOffice in French with tabs, day-first':
     'Product\tManufacturer\tPrice\tDate\tOrder\nPro-Q 3; Pro-L 2\tFabFilter\t1\u202f234,56\u00a0€\t04/03/2026\t=1\n',
-    { dayOrder: 'day-first' },
-  ],
-  [
-    'a Swiss spreadsheet',
+  'a Swiss spreadsheet':
     'Artikel;Hersteller;Preis;Datum;Bestellnummer\n"Pro-Q 3; Pro-L 2";FabFilter;EUR 1’234.56;4-Mar-26;=1\n',
-    {},
-  ],
-]
+}
 
-test.each(FILES)('the table of %s is read', (_, text, answers) => {
-  const { purchases, skipped } = readTable(text, answers)
+test.each(Object.entries(FILES))('the table of %s is read', (program, text) => {
+  const dayOrder = (['day-first', 'month-first'] as const).find((order) => program.endsWith(order)) ?? null
+  const { purchases, skipped } = readTable(text, { dayOrder })
 
   expect(skipped).toEqual([])
-  expect(purchases).toEqual([
-    expect.objectContaining({
-      title: 'Pro-Q 3; Pro-L 2',
-      maker: 'FabFilter',
-      amount: 123_456,
-      currency: 'EUR',
-      day: '2026-03-04',
-      orderNumber: '=1',
-    }),
-  ])
+  const told = { title: 'Pro-Q 3; Pro-L 2', amount: 123_456, day: '2026-03-04', orderNumber: '=1', shop: '' }
+  expect(purchases).toEqual([aPurchaseOf(told)])
 })
 
 test('a row is named by its number in the file, also behind a title', () => {
@@ -206,21 +155,8 @@ test('20,000 rows are read', () => {
 })
 
 describe('new purchases', () => {
-  const aPurchase = (title: string): NewPurchase => ({
-    title,
-    maker: '',
-    kind: 'buy',
-    amount: null,
-    currency: null,
-    day: null,
-    shop: '',
-    orderNumber: '',
-    term: 'none',
-    termEnds: null,
-  })
-
   const titlesOf = (table: string[], known: string[]) =>
-    newPurchasesAmong(table.map(aPurchase), known.map(aPurchase)).map(({ title }) => title)
+    newPurchasesAmong(table.map(namedPurchase), known.map(namedPurchase)).map(({ title }) => title)
 
   test('what is known is left out as often as it is known', () => {
     expect(titlesOf(['A', 'B', 'A'], [])).toEqual(['A', 'B', 'A'])
@@ -228,18 +164,13 @@ describe('new purchases', () => {
     expect(titlesOf(['A', 'B', 'A'], ['A', 'A', 'A', 'B'])).toEqual([])
   })
 
-  test('a purchase with another value in any field is new', () => {
-    const known = [aPurchase('A')]
+  test('a purchase with another value in any field is new, and one of which its owner knows more is the same', () => {
+    const one = namedPurchase('A')
+    const newBeside = (listed: NewPurchase, more: Partial<NewPurchase> = {}) =>
+      newPurchasesAmong([{ ...one, ...more }], [listed]).length
 
-    expect(newPurchasesAmong([{ ...aPurchase('A'), orderNumber: '2' }], known)).toHaveLength(1)
-    expect(
-      newPurchasesAmong([{ ...aPurchase('A'), termEnds: '2027-01-01', term: 'updates' }], known),
-    ).toHaveLength(1)
-  })
-
-  test('a row of which its owner knows more is the same', () => {
-    const listed = { ...aPurchase('A'), id: '1', pluginIds: ['2'], addedAt: '2026-01-01' }
-
-    expect(newPurchasesAmong([aPurchase('A')], [listed])).toEqual([])
+    expect(newBeside(one, { orderNumber: '2' })).toBe(1)
+    expect(newBeside(one, { termEnds: '2027-01-01', term: 'updates' })).toBe(1)
+    expect(newBeside({ ...one, ...{ id: '1', pluginIds: ['2'], addedAt: '2026-01-01' } })).toBe(0)
   })
 })

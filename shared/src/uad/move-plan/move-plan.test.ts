@@ -109,26 +109,25 @@ test('a move has all its places and matches the contract', () => {
 
 const NEVE = { stem: 'UAD Neve 1073 Legacy' }
 
+const LISTED = { [LEGACY]: 'not-owned', [COLLECTION]: 'not-owned' } as const
+const BUNDLE = 'UAD Neve 1073 Legacy Bundle 2027'
+
 test.each<[string, Record<string, Ownership>, string]>([
-  ['owned', { [LEGACY]: 'owned', [COLLECTION]: 'not-owned' }, `owned | ${LEGACY} is authorized.`],
+  ['owned', { ...LISTED, [LEGACY]: 'owned' }, `owned | ${LEGACY} is authorized.`],
   [
     'owned by a doubtful license alone',
-    { [LEGACY]: 'not-owned', [COLLECTION]: 'owned' },
+    { ...LISTED, [COLLECTION]: 'owned' },
     `owned | It may belong to ${COLLECTION}, which is authorized.`,
   ],
+  ['on trial', { ...LISTED, [LEGACY]: 'trial' }, `trial | The trial of ${LEGACY} is running.`],
   [
-    'on trial',
-    { [LEGACY]: 'trial', [COLLECTION]: 'not-owned' },
-    `trial | The trial of ${LEGACY} is running.`,
-  ],
-  [
-    'on trial by a doubtful license',
-    { [LEGACY]: 'not-owned', [COLLECTION]: 'trial' },
+    'a doubtful trial',
+    { ...LISTED, [COLLECTION]: 'trial' },
     `trial | The trial of ${COLLECTION} is running.`,
   ],
   [
-    'of an unknown status',
-    { [LEGACY]: 'unknown', [COLLECTION]: 'not-owned' },
+    'unknown',
+    { ...LISTED, [LEGACY]: 'unknown' },
     `unknown | The profile has an unknown status for ${LEGACY}.`,
   ],
   [
@@ -139,8 +138,8 @@ test.each<[string, Record<string, Ownership>, string]>([
   ['half absent', { [LEGACY]: 'not-owned' }, `not-in-profile | The profile has no line for ${COLLECTION}.`],
   [
     'perhaps owned under an unknown name',
-    { [LEGACY]: 'not-owned', [COLLECTION]: 'not-owned', 'UAD Neve 1073 Legacy Bundle 2027': 'owned' },
-    "suggestion | UAD Neve 1073 Legacy Bundle 2027 looks like its license, but that isn't certain.",
+    { ...LISTED, [BUNDLE]: 'owned' },
+    `suggestion | ${BUNDLE} looks like its license, but that isn't certain.`,
   ],
 ])('a bundle stays with a reason when its license is %s', (_, owned, reason) => {
   expect(moved(owned, NEVE)).toEqual([])
@@ -223,16 +222,9 @@ test.each([
   expect(moved({ [license]: 'not-owned' }, { stem: 'UAD Quite New' })).toEqual(moves ? ['UAD Quite New'] : [])
 })
 
-test('an unknown title stays when a similar license may be owned', () => {
-  expect(
-    moved(
-      { 'UAD Quite New EQ': 'not-owned', 'UAD Quite New Collection': 'owned' },
-      { stem: 'UAD Quite New' },
-    ),
-  ).toEqual([])
-})
-
-test('a bundle under a former name stays', () => {
+test('an unknown title stays when a similar license may be owned, and so does a bundle under a former name', () => {
+  const owned = { 'UAD Quite New EQ': 'not-owned', 'UAD Quite New Collection': 'owned' } as const
+  expect(moved(owned, { stem: 'UAD Quite New' })).toEqual([])
   expect(reasons({ 'UAD Precision Mix Rack Collection': 'not-owned' }, { stem: 'UAD DM-1' })).toEqual([
     "UAD DM-1 | suggestion | UAD Precision Mix Rack Collection looks like its license, but that isn't certain.",
   ])
@@ -312,25 +304,15 @@ test('a missing title does not move and is restored when it is owned', () => {
   ).toEqual(['UAD Raw'])
 })
 
-test('a bundle of two entries is listed once', () => {
-  const [place] = planned(
-    { 'UAD Raw Distortion': 'not-owned' },
-    { id: '1', stem: 'UAD Raw' },
-    { id: '2', stem: 'UAD Raw' },
-  ).moves
-  expect(place?.places).toHaveLength(10)
-})
-
-test('a title without a known path moves without places', () => {
-  const { moves } = planned(
-    { 'UAD Raw Distortion': 'not-owned' },
-    { name: 'Raw' },
-    { id: '2', path: 'UAD Raw.vst3' },
-  )
+test('a bundle of two entries is listed once, and a title without a known path moves without places', () => {
+  const owned = { 'UAD Raw Distortion': 'not-owned' } as const
+  const [once] = planned(owned, { id: '1', stem: 'UAD Raw' }, { id: '2', stem: 'UAD Raw' }).moves
+  expect(once?.places).toHaveLength(10)
+  const { moves } = planned(owned, { name: 'Raw' }, { id: '2', path: 'UAD Raw.vst3' })
   expect(moves).toMatchObject([{ stem: 'UAD Raw', places: [] }])
 })
 
-test('all owned titles are restored, but not titles on trial', () => {
+test('all owned titles are restored, and those marked as owned, but none on trial', () => {
   const owned = {
     'UAD Pultec Passive EQ Collection': 'owned',
     'UAD Raw Distortion': 'trial',
@@ -342,33 +324,21 @@ test('all owned titles are restored, but not titles on trial', () => {
     'UAD Pultec HLF-3C',
     'UAD Pultec MEQ-5',
   ])
-})
-
-test('titles marked as owned are restored as well', () => {
   expect(planned({}, { stem: 'UAD Raw', mark: 'owned', isOwned: true }).bringBack).toEqual(['UAD Raw'])
   expect(planned({}, { stem: 'uaudio_neve_1073', mark: 'owned', isOwned: true }).bringBack).toEqual([])
 })
 
-test('a user who owns everything has nothing to move', () => {
+test('nothing moves when all is owned, without bundles, and with an empty profile', () => {
   const all = NOTHING_OWNED.map((each) => ({ ...each, ownership: 'owned' as const }))
-  expect(planMoves(all, everyBundle()).moves).toEqual([])
-})
-
-test('a license without any bundle moves nothing, and an empty profile moves nothing', () => {
+  expect(planMoves(all, LIBRARY).moves).toEqual([])
   expect(planMoves(NOTHING_OWNED, []).moves).toEqual([])
-  expect(planMoves([], everyBundle())).toMatchObject({ moves: [], bringBack: [] })
+  expect(planMoves([], LIBRARY)).toMatchObject({ moves: [], bringBack: [] })
 })
 
 test('hostile names never become stems of a plan', () => {
-  const hostile = [
-    "UAD Raw'; rm -rf ~; '",
-    'UAD $(id)',
-    'UAD Raw\nUAD Neve 1073',
-    'UAD ../../etc',
-    'UAD `id`',
-    'UAD *',
-    'UAD "',
-  ]
+  const hostile = ["Raw'; rm -rf ~; '", '$(id)', 'Raw\nUAD Neve 1073', '../../etc', '`id`', '*', '"'].map(
+    (name) => `UAD ${name}`,
+  )
   const library = hostile.flatMap((name) => [
     anEntry({ name, mark: 'not-owned' }),
     anEntry({ path: `${name}.vst3`, mark: 'not-owned' }),
@@ -379,37 +349,26 @@ test('hostile names never become stems of a plan', () => {
   for (const stem of [...moves.map((move) => move.stem), ...bringBack]) expect(catalogStem(stem)).toBe(stem)
 })
 
+const AUDIO = '/Library/Audio/Plug-Ins'
+const AVID = '/Library/Application Support/Avid/Audio/Plug-Ins/Universal Audio'
+const PC_VST3 = 'C:\\Program Files\\Common Files\\VST3\\Universal Audio'
+const PC_MONO = 'C:\\Program Files\\Steinberg\\VSTPlugins\\Powered Plugins\\Mono'
+
 test.each([
-  ['AU', '/Library/Audio/Plug-Ins/Components/UAD Raw.component', 'AU/UAD Raw.component'],
-  ['Component', '/Library/Audio/Plug-Ins/Components/UAD Raw.component', 'AU/UAD Raw.component'],
-  [
-    'VST',
-    '/Library/Audio/Plug-Ins/VST/Universal Audio/UAD Mono/UAD Raw(m).vst',
-    'VST/UAD Mono/UAD Raw(m).vst',
-  ],
-  ['VST', '/Library/Audio/Plug-Ins/VST/Powered Plug-Ins/UAD Raw.vst', 'VST/UAD Raw.vst'],
-  [
-    'VST3',
-    '/Library/Audio/Plug-Ins/VST3/Universal Audio/Mastering/UAD Raw.vst3',
-    'VST3/Mastering/UAD Raw.vst3',
-  ],
-  [
-    'AAX',
-    '/Library/Application Support/Avid/Audio/Plug-Ins/Universal Audio/UAD Raw.aaxplugin',
-    'AAX/UAD Raw.aaxplugin',
-  ],
-  ['VST3', 'C:\\Program Files\\Common Files\\VST3\\Universal Audio\\UAD Raw.vst3', 'VST3/UAD Raw.vst3'],
-  [
-    'VST',
-    'C:\\Program Files\\Steinberg\\VSTPlugins\\Powered Plugins\\Mono\\UAD Raw(m).dll',
-    'VST/Mono/UAD Raw(m).dll',
-  ],
+  ['AU', `${AUDIO}/Components/UAD Raw.component`, 'AU/UAD Raw.component'],
+  ['Component', `${AUDIO}/Components/UAD Raw.component`, 'AU/UAD Raw.component'],
+  ['VST', `${AUDIO}/VST/Universal Audio/UAD Mono/UAD Raw(m).vst`, 'VST/UAD Mono/UAD Raw(m).vst'],
+  ['VST', `${AUDIO}/VST/Powered Plug-Ins/UAD Raw.vst`, 'VST/UAD Raw.vst'],
+  ['VST3', `${AUDIO}/VST3/Universal Audio/Mastering/UAD Raw.vst3`, 'VST3/Mastering/UAD Raw.vst3'],
+  ['AAX', `${AVID}/UAD Raw.aaxplugin`, 'AAX/UAD Raw.aaxplugin'],
+  ['VST3', `${PC_VST3}\\UAD Raw.vst3`, 'VST3/UAD Raw.vst3'],
+  ['VST', `${PC_MONO}\\UAD Raw(m).dll`, 'VST/Mono/UAD Raw(m).dll'],
   ['Plugin', 'UAD Raw.vst3', 'VST3/UAD Raw.vst3'],
   ['Plugin', 'UAD Raw', 'Plugin/UAD Raw'],
   ['Plugin', 'UAD Raw.constructor', 'Plugin/UAD Raw.constructor'],
   ['Plugin', 'UAD Raw.__proto__', 'Plugin/UAD Raw.__proto__'],
-  ['AU', '/Users/ana/Library/Audio/Plug-Ins/Components/UAD Raw.component', 'AU/UAD Raw.component'],
-  ['AU', '~/Library/Audio/Plug-Ins/Components/UAD Raw.component', 'AU/UAD Raw.component'],
+  ['AU', `/Users/ana${AUDIO}/Components/UAD Raw.component`, 'AU/UAD Raw.component'],
+  ['AU', `~${AUDIO}/Components/UAD Raw.component`, 'AU/UAD Raw.component'],
 ])('moves the %s bundle %s to %s', (format, path, to) => {
   expect(backupPathOf({ format, path })).toBe(to)
 })
@@ -417,13 +376,13 @@ test.each([
 test.each([
   ['VST', 'D:\\My Plugins\\UAD Raw.dll'],
   ['VST', '/Library/Application Support/Universal Audio/UAD-2 Powered Plug-Ins/UAD Raw.vst'],
-  ['VST', '/Library/Audio/Plug-Ins/VST/UAD Raw.vst'],
-  ['VST', '/Volumes/X/Library/Audio/Plug-Ins/VST/Universal Audio/UAD Raw.vst'],
-  ['VST', '/Library/Audio/Plug-Ins/VST/Universal Audio/a/b/c/UAD Raw.vst'],
-  ['VST3', 'C:\\Program Files\\Common Files\\VST3\\Universal Audio\\UAD Raw.vst3\\Contents\\UAD Raw.vst3'],
-  ['VST3', '/Library/Audio/Plug-Ins/VST3/Universal Audio/UAD Raw.vst3.disabled'],
+  ['VST', `${AUDIO}/VST/UAD Raw.vst`],
+  ['VST', `/Volumes/X${AUDIO}/VST/Universal Audio/UAD Raw.vst`],
+  ['VST', `${AUDIO}/VST/Universal Audio/a/b/c/UAD Raw.vst`],
+  ['VST3', `${PC_VST3}\\UAD Raw.vst3\\Contents\\UAD Raw.vst3`],
+  ['VST3', `${AUDIO}/VST3/Universal Audio/UAD Raw.vst3.disabled`],
   ['VST3', 'UAD Raw.vst3.disabled'],
-  ['VST3', '/Library/Audio/Plug-Ins/VST3/Universal Audio/UAD Raw.component'],
+  ['VST3', `${AUDIO}/VST3/Universal Audio/UAD Raw.component`],
 ])('does not move the %s bundle %s', (format, path) => {
   expect(backupPathOf({ format, path })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fuzzInputCount } from '../../contract/testing/endures.ts'
+import { fuzzInputCount, HOSTILE_PIECES } from '../../contract/testing/endures.ts'
 import { authorization } from '../authorization.ts'
 import { aProfile, HEADING, profileLinesOf, SERIAL } from '../testing/a-profile.ts'
 import { ENCODINGS } from '../testing/encodings.ts'
@@ -13,38 +13,10 @@ const INPUTS = fuzzInputCount(1_000_000)
 const PART = Math.min(INPUTS, 5_000)
 
 const PIECES = [
-  '\n',
-  '\r',
-  '\r\n',
-  '\t',
-  ' ',
-  ':',
-  '\0',
-  '\ufeff',
-  '\u2028',
-  '\u202e',
-  '\ud800',
-  '𝄞',
-  'é',
-  '"',
-  '{',
-  '[',
-  ']',
-  'UAD ',
-  'UAD UAD ',
-  'Demo expired',
-  'Authorized for all devices',
-  'Demo (',
-  ' left)',
-  ' only',
-  HEADING,
-  `${HEADING}\n`,
-  '{"authorizations":',
-  '{"name":"UAD A","status":"Demo expired"}',
-  'null',
-  '\\u0000',
+  ...HOSTILE_PIECES,
+  ...['UAD ', 'UAD UAD ', 'Demo expired', 'Authorized for all devices', 'Demo (', ' left)', ' only', HEADING],
+  ...[`${HEADING}\n`, '{"authorizations":', '{"name":"UAD A","status":"Demo expired"}', 'null'],
   'Universal Audio Inc.',
-  '__proto__',
 ]
 
 const TEXTS = [

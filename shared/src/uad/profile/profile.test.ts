@@ -34,12 +34,6 @@ test.each([['\n'], ['\r\n'], ['\r'], ['\n\n'], ['  \r\n']])('lines may end with 
   expect(read(authorizationsIn(aProfile({ lines: LINES, ending })))).toEqual(BOTH)
 })
 
-test.each(Object.entries(ENCODINGS))('finds licenses in %s', (_, encode) => {
-  expect(read(authorizationsIn(profileTextOf(encode(aProfile({ lines: LINES, ending: '\r\n' })))))).toEqual(
-    BOTH,
-  )
-})
-
 test('finds licenses in windows-1252 with its hyphens and blanks', () => {
   const bytes = Buffer.from(
     aProfile({ heading: ['\t\t\t UAD\x962\xa0Plug\x96in Authorizations \t\t\t'], lines: LINES }),
@@ -59,23 +53,16 @@ test.each([
   expect(read(authorizationsIn(aProfile({ heading: [heading], lines })))).toEqual([`${RAW}: unknown`])
 })
 
-test('ignores lines above the heading, even if they look like licenses', () => {
-  const profile = authorizationsIn(
-    aProfile({ head: ['UAD Secret: Authorized for all devices', `UAD Serial: ${SERIAL}`], lines: LINES }),
-  )
-  expect(read(profile)).toEqual(BOTH)
-  expect(JSON.stringify(profile)).not.toMatch(/Secret|4711/)
-})
-
-test('ignores lines after the section', () => {
+test('ignores lines above the heading, even if they look like licenses, and lines after the section', () => {
+  const head = ['UAD Secret: Authorized for all devices', `UAD Serial: ${SERIAL}`]
   const after = [
     '\t\t\t UAD-2 Other \t\t\t',
     'UAD Galaxy Tape Echo: Demo expired',
     `Serial Number: ${SERIAL}`,
   ]
-  const profile = authorizationsIn(aProfile({ lines: LINES, after }))
+  const profile = authorizationsIn(aProfile({ head, lines: LINES, after }))
   expect(read(profile)).toEqual(BOTH)
-  expect(profile.licenseSection).not.toMatch(/Galaxy|Serial/)
+  expect(JSON.stringify(profile)).not.toMatch(/Secret|4711|Galaxy|Serial/)
 })
 
 test('lines about a device in the section are neither read nor sent', () => {
@@ -109,20 +96,14 @@ test('without a heading, only lines with a known phrase are licenses', () => {
   expect(read(profile)).toEqual(BOTH)
   expect(profile.licenseSection).toBe(LINES.join('\n'))
   expect(kindsIn(profile)).toContain('no-heading')
-})
-
-test('without a heading, an unknown phrase still contradicts a known one', () => {
+  // An unknown phrase still contradicts a known one.
   expect(read(authorizationsIn(`${NEVE}: Demo expired\n${NEVE}: a new phrase\n`))).toEqual([
     `${NEVE}: unknown`,
   ])
 })
 
 test.each([
-  [
-    'a doubled UAD',
-    'UAD UAD Avalon VT-737sp Channel Strip: Demo expired',
-    'UAD UAD Avalon VT-737sp Channel Strip: not-owned',
-  ],
+  ['a doubled UAD', 'UAD UAD Avalon VT-737sp: Demo expired', 'UAD UAD Avalon VT-737sp: not-owned'],
   ['colons in a name', 'UAD A: B: Demo expired', 'UAD A: B: not-owned'],
   ['blanks and tabs', '  UAD  Raw\tDistortion :  Demo   expired ', 'UAD Raw Distortion: not-owned'],
   ['NUL in a name', 'UAD R\0aw: Demo expired', 'UAD Raw: not-owned'],
@@ -130,12 +111,7 @@ test.each([
   ['half a character', 'UAD R\ud800aw: Demo expired', 'UAD Raw: not-owned'],
   ['HTML', 'UAD <img src=x onerror=alert(1)>: Demo expired', 'UAD <img src=x onerror=alert(1)>: not-owned'],
   ['no status', 'UAD Raw:', 'UAD Raw: unknown'],
-  ['a foreign phrase', 'UAD Raw: Nicht autorisiert', 'UAD Raw: unknown'],
-  ['Unauthorized', 'UAD Raw: Unauthorized', 'UAD Raw: unknown'],
-  ['Not authorized', 'UAD Raw: Not authorized', 'UAD Raw: unknown'],
   ['some devices', 'UAD Raw: Authorized for Apollo x6 only', 'UAD Raw: owned'],
-  ['a trial', 'UAD Raw: Demo (1 day left)', 'UAD Raw: trial'],
-  ['no response yet', 'UAD Raw: Auth update required', 'UAD Raw: unknown'],
   ['an endless phrase', `UAD Raw: Authorized for ${'x'.repeat(600)} only`, 'UAD Raw: unknown'],
 ])('reads a line with %s', (_, line, expected) => {
   expect(readIn([line])).toEqual([expected])
@@ -301,6 +277,7 @@ test.each(Object.entries(ENCODINGS))('reads a profile saved as %s', (_, encode) 
 test('bytes that are not UTF-8 are windows-1252', () => {
   const bytes = Uint8Array.from([0x55, 0x41, 0x44, 0x96, 0x32, 0xa0, 0x80, 0xe9, 0x9f])
   expect(profileTextOf(bytes)).toBe('UAD–2\u00a0€éŸ')
+  expect(profileTextOf(Uint8Array.from([0x61, 0xc3, 0x62]))).toBe('aÃb')
 })
 
 test('a file that ends in the middle of a character loses only that character', () => {
@@ -308,10 +285,6 @@ test('a file that ends in the middle of a character loses only that character', 
   expect(profileTextOf(bytes.subarray(0, -1))).toBe('UAD Röhre ')
   expect(profileTextOf(bytes.subarray(0, -3))).toBe('UAD Röhre ')
   expect(profileTextOf(Buffer.from('UAD Raw', 'utf16le').subarray(0, -1))).toBe('UAD Ra')
-})
-
-test('a truncated character in the middle of a file is not UTF-8', () => {
-  expect(profileTextOf(Uint8Array.from([0x61, 0xc3, 0x62]))).toBe('aÃb')
 })
 
 const noise = (length: number) => {
@@ -349,37 +322,40 @@ const MANY = Array.from(
   (_, i) => `UAD Title ${i}: ${i % 2 ? 'Authorized for all devices' : 'Demo expired'}`,
 )
 
-test('a usual profile has no warnings', () => {
-  expect(sentencesOf(MANY)).toEqual([])
-})
+const ODD = ['UAD A: Unauthorized', 'UAD B: (c)', 'UAD C:', 'UAD D: ja', 'UAD E: nein']
 
-test('a warning names the first three unknown phrases', () => {
-  const odd = ['UAD A: Unauthorized', 'UAD B: (c)', 'UAD C:', 'UAD D: ja', 'UAD E: nein']
-  expect(sentencesOf([...MANY, ...odd])).toEqual([
-    'unknown-status: 5 licenses have an unknown status, so their plugins stay: "UAD A: Unauthorized", "UAD B: (c)", "UAD C: (nothing)", 2 more.',
-  ])
-})
-
-test('a warning names licenses with conflicting lines', () => {
-  expect(
-    sentencesOf([...MANY, 'UAD Title 1: Demo expired', 'UAD Title 3: Authorized for all devices']),
-  ).toEqual([
-    'conflicting-duplicate: 1 license is listed twice with different statuses, of which the safer one counts: "UAD Title 1".',
-  ])
-})
-
-test('a warning reports a device that did not respond', () => {
-  expect(sentencesOf(MANY.map((line) => line.replace(/: .*/, ': Auth update required')))).toEqual([
-    expect.stringMatching(/^device-not-refreshed: .+Authorize Plug-Ins.+\.$/),
-    expect.stringMatching(/^nothing-owned: .+save the profile again\.$/),
-  ])
-  expect(sentencesOf([...MANY, 'UAD A: Auth update required'])).toEqual([])
-})
-
-test('a warning reports a short profile', () => {
-  expect(sentencesOf(MANY.slice(0, 20))).toEqual([
-    'few-entries: This file lists 20 licenses; most list about 180. Some may be missing.',
-  ])
+test.each<[what: string, lines: string[], warnings: unknown[]]>([
+  ['nothing usual', MANY, []],
+  [
+    'the first three unknown phrases',
+    [...MANY, ...ODD],
+    [
+      'unknown-status: 5 licenses have an unknown status, so their plugins stay: "UAD A: Unauthorized", "UAD B: (c)", "UAD C: (nothing)", 2 more.',
+    ],
+  ],
+  [
+    'licenses with conflicting lines',
+    [...MANY, 'UAD Title 1: Demo expired', 'UAD Title 3: Authorized for all devices'],
+    [
+      'conflicting-duplicate: 1 license is listed twice with different statuses, of which the safer one counts: "UAD Title 1".',
+    ],
+  ],
+  [
+    'a device that did not respond',
+    MANY.map((line) => line.replace(/: .*/, ': Auth update required')),
+    [
+      expect.stringMatching(/^device-not-refreshed: .+Authorize Plug-Ins.+\.$/),
+      expect.stringMatching(/^nothing-owned: .+save the profile again\.$/),
+    ],
+  ],
+  ['no single license that waits', [...MANY, 'UAD A: Auth update required'], []],
+  [
+    'a short profile',
+    MANY.slice(0, 20),
+    ['few-entries: This file lists 20 licenses; most list about 180. Some may be missing.'],
+  ],
+])('warnings report %s', (_, lines, warnings) => {
+  expect(sentencesOf(lines)).toEqual(warnings)
 })
 
 test('reads all licenses of random profiles', () => {
@@ -424,13 +400,10 @@ const titles = (count: number) => Array.from({ length: count }, (_, i) => `UAD T
 
 test.each<[string, (size: number) => string]>([
   ['licenses', (size) => aProfile({ lines: titles(size) })],
-  [
-    'the same license',
-    (size) => aProfile({ lines: titles(size).map(() => 'UAD Raw Distortion: Demo expired') }),
-  ],
+  ['the same license', (size) => aProfile({ lines: Array(size).fill(`${RAW}: Demo expired`) })],
   [
     'lines of devices',
-    (size) => aProfile({ head: titles(size).map((line) => `Device ${line}`), lines: titles(3) }),
+    (size) => aProfile({ head: titles(size).map((line) => `Device ${line}`), lines: LINES }),
   ],
   ['headings', (size) => aProfile({ lines: titles(size).map(() => HEADING) })],
   ['lines without a heading', (size) => aProfile({ heading: [], lines: titles(size) })],

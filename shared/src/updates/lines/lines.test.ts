@@ -15,37 +15,21 @@ import { formatWords, isMajorStep, updateStepOf } from './update-step.ts'
 const wordsOf = (facts: Parameters<typeof aFormatUpdate>[0]) =>
   evidenceWordsOf(aFormatUpdate(facts).latest, (count) => count.toLocaleString('en-US')).words
 
-test.each([
+const listed = (...versions: string[]) =>
+  versions.map((each) => ({ catalog: each.split(' ')[0] ?? '', version: each.split(' ')[1] ?? '' }))
+
+test.each<[Parameters<typeof aFormatUpdate>[0], string]>([
   [{ running: 9, standing: 9 }, '9 people run it'],
   [{ running: 3, standing: 12 }, '12 people run it'],
   [{ running: 1, standing: 1 }, '1 person runs it'],
   [{ running: 1200, standing: 1200 }, '1,200 people run it'],
-])('owners are counted: %j', (facts, words) => {
+  // A catalog is named, but not one that lists another version.
+  [{ by: 'catalog', catalogs: listed('Archive 3.0', 'Studio 4.10.0') }, 'Studio'],
+  [{ by: 'catalog', catalogs: listed('Casks 4.10', 'Studio 4.1') }, 'Casks'],
+  [{ by: 'catalog', catalogs: listed('Casks 4.10', 'Studio 4.10', 'Other 4.10') }, 'Casks and 2 more'],
+  [{ by: 'moderator' }, 'Confirmed by a moderator'],
+])('the evidence %j is told', (facts, words) => {
   expect(wordsOf(facts)).toBe(words)
-})
-
-test('a catalog is named, but not one that lists another version', () => {
-  const old = { catalog: 'Archive', version: '3.0' }
-  const studio = { catalog: 'Studio', version: '4.10.0' }
-  expect(wordsOf({ by: 'catalog', catalogs: [old, studio] })).toBe('Studio')
-  expect(
-    wordsOf({
-      by: 'catalog',
-      catalogs: [
-        { catalog: 'Casks', version: '4.10' },
-        { ...studio, version: '4.1' },
-      ],
-    }),
-  ).toBe('Casks')
-})
-
-test('several catalogs are the first and a number', () => {
-  const catalogs = ['Casks', 'Studio', 'Other'].map((catalog) => ({ catalog, version: '4.10' }))
-  expect(wordsOf({ by: 'catalog', catalogs })).toBe('Casks and 2 more')
-})
-
-test('a verdict is a moderator’s', () => {
-  expect(wordsOf({ by: 'moderator' })).toBe('Confirmed by a moderator')
 })
 
 const updates = (...formats: string[]) => formats.map((format) => aFormatUpdate({ format }))
@@ -55,45 +39,48 @@ const staying = (format: string, version: string, platform: Platform = 'macos'):
   version,
 })
 
-test.each([
-  [['VST3'], 'VST3'],
-  [['VST3', 'AU'], 'Both formats'],
-  [['VST3', 'AU', 'AAX', 'VST'], 'All 4 formats'],
-])('when %j get the new version: %s', (formats, words) => {
-  expect(formatWords('4.10', updates(...formats), [], formats)).toBe(words)
-})
+const AU_TO_405 = [aFormatUpdate(), aFormatUpdate({ format: 'AU', version: '4.05' })]
+const ON_WINDOWS = ['VST3', 'VST'].map((format) => staying(format, '4.10', 'windows'))
 
-test.each<[StayingFormat[], string]>([
-  [[staying('AU', '8.1.0')], 'AU stays at 8.1.0'],
-  [[staying('AU', '3.9'), staying('AAX', '3.9')], 'AU and AAX stay at 3.9'],
-  [[staying('AU', '3.9'), staying('AAX', '3.8')], 'AU stays at 3.9, AAX stays at 3.8'],
-  [[staying('AU', '4.10')], 'AU already 4.10'],
-  [[staying('AU', '3.9'), staying('AAX', '3.8'), staying('VST', '3.7')], 'VST3'],
-])('what stays is named: %j', (stays, words) => {
-  const expected = stays[0]?.version === '8.1.0' ? '8.4.0' : '4.10'
-  const all = [aFormatUpdate({ version: expected })]
-  expect(formatWords(expected, all, stays, ['VST3', ...stays.map(({ format }) => format)])).toBe(words)
-})
-
-test('a format with another new version is named with it', () => {
-  const all = [aFormatUpdate(), aFormatUpdate({ format: 'AU', version: '4.05' })]
-  expect(formatWords('4.10', all, [], ['VST3', 'AU'])).toBe('AU to 4.05')
-})
-
-test('the system is named only where one format is on several systems', () => {
-  const stays = [staying('VST3', '4.02', 'windows')]
-  expect(formatWords('4.10', updates('VST3', 'AU'), stays, ['VST3', 'AU'])).toBe(
+test.each<[string, ReturnType<typeof updates>, StayingFormat[], string, words: string]>([
+  ['one format', updates('VST3'), [], 'VST3', 'VST3'],
+  ['both', updates('VST3', 'AU'), [], 'VST3 AU', 'Both formats'],
+  ['all', updates('VST3', 'AU', 'AAX', 'VST'), [], 'VST3 AU AAX VST', 'All 4 formats'],
+  ['one that stays', updates('VST3'), [staying('AU', '3.1.0')], 'VST3 AU', 'AU stays at 3.1.0'],
+  [
+    'two',
+    updates('VST3'),
+    [staying('AU', '3.9'), staying('AAX', '3.9')],
+    'VST3 AU AAX',
+    'AU and AAX stay at 3.9',
+  ],
+  [
+    'two that stay at two versions',
+    updates('VST3'),
+    [staying('AU', '3.9'), staying('AAX', '3.8')],
+    'VST3 AU AAX',
+    'AU stays at 3.9, AAX stays at 3.8',
+  ],
+  ['one that has it', updates('VST3'), [staying('AU', '4.10')], 'VST3 AU', 'AU already 4.10'],
+  [
+    'more that stay than get it',
+    updates('VST3'),
+    [staying('AU', '3.9'), staying('AAX', '3.8'), staying('VST', '3.7')],
+    'VST3 AU AAX VST',
+    'VST3',
+  ],
+  ['another new version', AU_TO_405, [], 'VST3 AU', 'AU to 4.05'],
+  [
+    'the system, where one format is on several',
+    updates('VST3', 'AU'),
+    [staying('VST3', '4.02', 'windows')],
+    'VST3 AU',
     'VST3 on Windows stays at 4.02',
-  )
-})
-
-test('formats that already have it on one system are that system', () => {
-  const stays = [staying('VST3', '4.10', 'windows'), staying('VST', '4.10', 'windows')]
-  expect(formatWords('4.10', updates('VST3', 'VST'), stays, ['VST3', 'VST'])).toBe('Windows: already 4.10')
-})
-
-test('a format of unknown version is not promised an update', () => {
-  expect(formatWords('4.10', updates('VST3', 'AU'), [], ['VST3', 'Component', 'AAX'])).toBe('VST3 and AU')
+  ],
+  ['a system that has it', updates('VST3', 'VST'), ON_WINDOWS, 'VST3 VST', 'Windows: already 4.10'],
+  ['nothing for unknown versions', updates('VST3', 'AU'), [], 'VST3 Component AAX', 'VST3 and AU'],
+])('of formats this is told: %s', (_, all, stays, installed, words) => {
+  expect(formatWords('4.10', all, stays, installed.split(' '))).toBe(words)
 })
 
 const copy = (facts: Partial<OwnCopy>): OwnCopy => ({
@@ -135,36 +122,25 @@ const PLUGIN = { name: 'Pro-Q 4', manufacturer: 'FabFilter', updateUrl: '' }
 const NOTHING = { page: '', makerPage: '' }
 const SEARCH = 'https://duckduckgo.com/?q=FabFilter%20Pro-Q%204%20plugin%20update'
 
+const [OWN, LISTED, OF_MAKER, OF_BUNDLE] = [
+  'https://a.example/own',
+  'https://b.example',
+  'https://c.example/',
+  'https://d.example/',
+]
+
 test.each([
+  ['its own page', OWN, { page: LISTED, makerPage: OF_MAKER }, OWN, 'plugin'],
+  ['its page in a catalog', '', { page: LISTED, makerPage: OF_MAKER }, LISTED, 'plugin'],
+  ['the site of its maker', '', { page: '', makerPage: OF_MAKER }, OF_MAKER, 'maker'],
   [
-    'its own page',
-    'https://a.example/own',
-    { page: 'https://b.example', makerPage: 'https://c.example/' },
-    'https://a.example/own',
-    'plugin',
-  ],
-  [
-    'its page in a catalog',
+    'that before the site of a bundle',
     '',
-    { page: 'https://b.example', makerPage: 'https://c.example/' },
-    'https://b.example',
-    'plugin',
-  ],
-  ['the site of its maker', '', { page: '', makerPage: 'https://c.example/' }, 'https://c.example/', 'maker'],
-  [
-    'the site that a bundle states, as the last one',
-    '',
-    { ...NOTHING, bundleSite: 'https://d.example/' },
-    'https://d.example/',
-    'bundle',
-  ],
-  [
-    'the site of other pages before that of a bundle',
-    '',
-    { page: '', makerPage: 'https://c.example/', bundleSite: 'https://d.example/' },
-    'https://c.example/',
+    { page: '', makerPage: OF_MAKER, bundleSite: OF_BUNDLE },
+    OF_MAKER,
     'maker',
   ],
+  ['the site that a bundle states', '', { ...NOTHING, bundleSite: OF_BUNDLE }, OF_BUNDLE, 'bundle'],
   ['a web search', '', NOTHING, SEARCH, 'search'],
   ['a web search when nothing was answered', '', undefined, SEARCH, 'search'],
 ] as const)('Update opens %s', (_, updateUrl, known, address, of) => {
@@ -178,13 +154,10 @@ test('a search names the maker once and cannot leave its query', () => {
   )
 })
 
-test('the site of a maker is the host of most of its pages', () => {
+test('the site of a maker is the host of most of its pages, and one that makers share is the site of none', () => {
   const pages = ['https://a.example/x', 'HTTPS://WWW.B.example/1', 'https://www.b.example/2?q']
   expect(makerSiteOf(pages)).toBe('https://www.b.example/')
   expect(makerSiteOf(pages.toReversed())).toBe('https://www.b.example/')
-})
-
-test('a host that makers share is the site of none', () => {
   expect(makerSiteOf(['https://github.com/a/b', 'https://www.kvraudio.com/product/x'])).toBe('')
   expect(makerSiteOf(['https://a.github.io/b'])).toBe('https://a.github.io/')
   expect(makerSiteOf(['not an address', ''])).toBe('')
@@ -212,9 +185,6 @@ test('the step goes from the oldest format to the newest version, with the stron
     formats: 'AAX to 4.05',
     update: updates[1],
   })
-})
-
-test('without a known update there is no step', () => {
   expect(updateStepOf([], [], ['VST3'])).toBeUndefined()
 })
 
@@ -272,17 +242,8 @@ test('a line has its step, its page and its pending update; plugins without an u
 test('what is newer only on another computer of the user has a group of its own', () => {
   const plugins = ['A', 'B'].map((name) => flagged(name, 'Waves'))
   const [first] = plugins
-  const copy = {
-    differs: 'computer' as const,
-    format: 'VST3',
-    platform: 'windows' as const,
-    path: '',
-    machine: 'live',
-    computer: 'Live PC',
-  }
-  const known = plugins.map((plugin) =>
-    knownOf(plugin, plugin === first ? { formats: [aFormatUpdate({ by: 'own', copy })] } : {}),
-  )
+  const own = aFormatUpdate({ by: 'own', copy: copy({ differs: 'computer', machine: 'live' }) })
+  const known = plugins.map((plugin) => knownOf(plugin, plugin === first ? { formats: [own] } : {}))
 
   const { makers, elsewhere } = updateListOf(updateLinesOf(plugins, known, []))
 
@@ -320,26 +281,20 @@ test('makers come first, those with the most updates before others, then those m
   expect(makerCountOf(lines)).toBe(5)
 })
 
-test('a maker is opened at its site when only some of its plugins have a page', () => {
+test('a maker is opened at its site or rather its downloads when few plugins have a page, and names its program once', () => {
   const plugins = [flagged('One', 'Acme', 'https://acme.example/one'), flagged('Two', 'Acme')]
-  const lines = updateLinesOf(
-    plugins,
-    plugins.map((each) => knownOf(each)),
-    [],
-  )
+  const downloads = { makerPage: 'https://acme.example/downloads', installer: 'Acme Central' }
+  const makersWith = (facts: Partial<PluginUpdates>) =>
+    updateListOf(
+      updateLinesOf(
+        plugins,
+        plugins.map((each) => knownOf(each, facts)),
+        [],
+      ),
+    ).makers
 
-  expect(updateListOf(lines).makers).toMatchObject([{ maker: 'Acme', page: 'https://acme.example/' }])
-})
-
-test('a maker is opened at its downloads rather than at its site, and names its program once', () => {
-  const plugins = [flagged('One', 'Acme', 'https://acme.example/one'), flagged('Two', 'Acme')]
-  const known = plugins.map((each) =>
-    knownOf(each, { makerPage: 'https://acme.example/downloads', installer: 'Acme Central' }),
-  )
-
-  expect(updateListOf(updateLinesOf(plugins, known, [])).makers).toMatchObject([
-    { page: 'https://acme.example/downloads', installer: 'Acme Central' },
-  ])
+  expect(makersWith({})).toMatchObject([{ maker: 'Acme', page: 'https://acme.example/' }])
+  expect(makersWith(downloads)).toMatchObject([{ page: downloads.makerPage, installer: 'Acme Central' }])
 })
 
 test('makers with as many updates are in the order of their names, in whatever order plugins come', () => {

@@ -54,170 +54,101 @@ export const LICENSED_LIBRARY: LicensedEntry[] = Object.entries(LIBRARY).flatMap
 /** The name of a license, and the entry for which it is: null for one that is not in the library, and for bundles. */
 export type LabelledLicense = { maker: string; title: string; entry: string | null }
 
-/** `publisher: title > entry` on each line; an entry is the one of its maker. */
-const SAME: [publisher: string, maker: string, lines: string][] = [
-  [
-    'FabFilter',
-    'FabFilter',
+/** Titles of licenses, perhaps with their entries, by publisher and maker: `publisher / maker: title > entry`. */
+const SAME: Record<string, string> = {
+  'FabFilter / FabFilter':
     'Pro-Q 3|FabFilter Pro-Q 2 > Pro-Q 2|FabFilter Pro-Q 4 > Pro-Q 4|Pro-L 2|FabFilter Pro-C 2 Plug-in > Pro-C 2|Saturn 2 License > Saturn 2|Timeless 3 (NFR) > Timeless 3|FabFilter One > One|FABFILTER SIMPLON > Simplon',
-  ],
-  ['', 'FabFilter', 'FabFilter Pro-Q 3 > Pro-Q 3|FF Pro-L 2 > Pro-L 2|FabFilter Saturn 2 Upgrade > Saturn 2'],
-  [
-    'Soundtoys, Inc.',
-    'Soundtoys',
+  ' / FabFilter': 'FabFilter Pro-Q 3 > Pro-Q 3|FF Pro-L 2 > Pro-L 2|FabFilter Saturn 2 Upgrade > Saturn 2',
+  'Soundtoys, Inc. / Soundtoys':
     'Decapitator 5 > Decapitator|EchoBoy 5 > EchoBoy|EchoBoy Jr. > EchoBoy Jr|Little Plate 5 > Little Plate|MicroShift|Soundtoys Radiator 5 > Radiator|Little Radiator 5 > Little Radiator|Devil-Loc Deluxe|Devil-Loc 5 > Devil-Loc|Effect Rack 5 > Effect Rack|SuperPlate 5 > SuperPlate',
-  ],
-  [
-    'iZotope, Inc.',
-    'iZotope',
+  'iZotope, Inc. / iZotope':
     'Ozone 9|iZotope Ozone 11 > Ozone 11|iZotope Neutron 4 > Neutron 4|Nectar 3 (Perpetual) > Nectar 3|Trash 2|Vinyl|Iris 2 Full > Iris 2|RX 10 De-clip',
-  ],
-  [
-    'Slate Digital LLC',
-    'Slate Digital',
+  'Slate Digital LLC / Slate Digital':
     'FG-X 2|Slate Digital FG-X 2 Monthly > FG-X 2|VerbSuite Classics|Slate Digital Infinity EQ > Infinity EQ|Fresh Air|MO-TT Subscription > MO-TT|Slate Digital VMR > VMR',
-  ],
-  [
-    'Eventide Inc.',
-    'Eventide Audio',
+  'Eventide Inc. / Eventide Audio':
     'Blackhole®  > Blackhole|H3000 Factory|UltraChannel™ > UltraChannel|SP2016 Reverb|Instant Phaser MkII > Instant Phaser Mk II|Instant Flanger Mk 2 > Instant Flanger Mk II|Physion|Tverb (TM) > Tverb',
-  ],
-  [
-    'Softube',
-    'Softube AB',
+  'Softube / Softube AB':
     'Tube-Tech CL 1B mk II > Tube-Tech CL 1B Mk II|Tube-Tech CL 1B|Softube Tape > Tape|Saturation Knob|Console 1|Trident A-Range|Weiss DS1-MK3',
-  ],
-  [
-    'Universal Audio',
-    'Universal Audio, Inc.',
+  'Universal Audio / Universal Audio, Inc.':
     'Pultec EQP-1A|UAD Pultec MEQ-5 > Pultec MEQ-5|UAD LA-2A > LA-2A|LA-2A Gray|LA-3A|1176LN|Lexicon 224|Ampex ATR-102|Studer A800 (VST/AU/AAX) > Studer A800',
-  ],
-  ['PSP Audioware', 'PSPaudioware.com', 'PSP VintageWarmer2|PSP 2445|PSP Nitro|PSP EchoPad'],
-  [
-    'Valhalla DSP',
-    'Valhalla DSP, LLC',
+  'PSP Audioware / PSPaudioware.com': 'PSP VintageWarmer2|PSP 2445|PSP Nitro|PSP EchoPad',
+  'Valhalla DSP / Valhalla DSP, LLC':
     'ValhallaRoom|Valhalla VintageVerb > ValhallaVintageVerb|Valhalla Delay > ValhallaDelay|ValhallaPlate|Valhalla Shimmer > ValhallaShimmer',
-  ],
-  [
-    'ARTURIA',
-    'Arturia',
+  'ARTURIA / Arturia':
     'Mini V3|Mini V4|Prophet-5 V|Jup-8 V4|CS-80 V4|Arturia Pigments > Pigments|Pigments 5 > Pigments|Delay TAPE-201|Rev PLATE-140|Pre 1973',
-  ],
-  [
-    'Native Instruments GmbH',
-    'Native Instruments',
+  'Native Instruments GmbH / Native Instruments':
     'Massive|Massive X|Kontakt 6|Kontakt 7|FM8|NI Guitar Rig 6 > Guitar Rig 6|Reaktor 6|Battery 4|Replika XT|Supercharger GT',
-  ],
-  [
-    'Sonnox',
-    'Sonnox Ltd',
+  'Sonnox / Sonnox Ltd':
     'Oxford EQ|Sonnox Oxford Dynamics > Oxford Dynamics|Oxford Inflator|Oxford Limiter|Oxford SuprEsser',
-  ],
-  [
-    'McDSP',
-    'McDSP',
+  'McDSP / McDSP':
     'FilterBank F202|FilterBank E606|ML8000|McDSP 6060 Ultimate Module Collection > 6060 Ultimate Module Collection|AE400|SA-2',
-  ],
-  [
-    'Plugin Alliance',
-    'brainworx',
+  'Plugin Alliance / brainworx':
     'Brainworx bx_digital V3 > bx_digital V3|brainworx bx_console N > bx_console N|Brainworx bx_limiter > bx_limiter|Brainworx bx_oberhausen > bx_oberhausen|bx_digital V2|bx_console SSL 4000 E',
-  ],
-  ['Plugin Alliance', 'SPL', 'SPL IRON|SPL Transient Designer Plus'],
-  ['Antares Audio Technologies', 'Antares', 'Auto-Tune Pro|Mic Mod|Harmony Engine'],
-  [
-    'Antares',
-    'Antares',
+  'Plugin Alliance / SPL': 'SPL IRON|SPL Transient Designer Plus',
+  'Antares Audio Technologies / Antares': 'Auto-Tune Pro|Mic Mod|Harmony Engine',
+  'Antares / Antares':
     'Auto-Tune Access (Rent to Own) > Auto-Tune Access|Auto-Tune Artist Subscription > Auto-Tune Artist',
-  ],
-  [
-    'SSL',
-    'Solid State Logic',
+  'SSL / Solid State Logic':
     'SSL Native Channel Strip 2|SSL Native Bus Compressor 2|SSL Native X-EQ 2|Drumstrip > SSL Native Drumstrip',
-  ],
-  ['Exponential Audio', 'Exponential Audio', 'PhoenixVerb|R2|NIMBUS|Exponential Audio R4 > R4'],
-  [
-    'Lexicon',
-    'Lexicon',
+  'Exponential Audio / Exponential Audio': 'PhoenixVerb|R2|NIMBUS|Exponential Audio R4 > R4',
+  'Lexicon / Lexicon':
     'PCM Native Hall|Lexicon PCM Native Plate > PCM Native Plate|MPX Native Reverb Plug-in > MPX Native Reverb',
-  ],
-  ['u-he', 'u-he', 'Diva|Zebra2|Hive 2 > Hive|Repro-1|Repro-5|Presswerk'],
-  ['Xfer', 'Xfer Records', 'Serum|Serum 2|Cthulhu|Xfer Records OTT > OTT'],
-  ['Celemony Software GmbH', 'Celemony', 'Melodyne 5 > Melodyne|Melodyne 5 Studio > Melodyne'],
-]
+  'u-he / u-he': 'Diva|Zebra2|Hive 2 > Hive|Repro-1|Repro-5|Presswerk',
+  'Xfer / Xfer Records': 'Serum|Serum 2|Cthulhu|Xfer Records OTT > OTT',
+  'Celemony Software GmbH / Celemony': 'Melodyne 5 > Melodyne|Melodyne 5 Studio > Melodyne',
+}
 
-/** Names that look like an entry and are another product, another edition, a bundle, or of another maker. */
-const NEAR: [publisher: string, titles: string][] = [
-  [
-    'FabFilter',
+/** Names that look like an entry and are another product, another edition, a bundle, or of another maker, by publisher. */
+const NEAR: Record<string, string> = {
+  FabFilter:
     'Pro-Q|FabFilter Pro-L|Pro-C|Pro-C 3|Saturn|Timeless 2|Pro-R 2|Pro-MB|Micro|Twin 3|FabFilter Total Bundle|Mixing Bundle|One 4|Pro-Q 3 to Pro-Q 4 Upgrade from Pro-Q 2',
-  ],
-  [
-    'Soundtoys',
+  Soundtoys:
     'Decapitator 4|EchoBoy 4|Soundtoys 5|Soundtoys 5.4 Bundle|Little AlterBoy|Little MicroShift|PrimalTap|Crystallizer 5|Plate|Super',
-  ],
-  [
-    'iZotope',
+  iZotope:
     'Ozone 9 Advanced|Ozone 11 Elements|Ozone 10|Ozone Imager|Neutron 3|Neutron 5|Nectar 4|Nectar Elements|RX 10|RX 10 Standard|RX 9 De-click|RX 11 De-clip|De-click|Trash|Iris|Vinyl 2|Vocal Doubler|Equalizer',
-  ],
-  [
-    'Slate Digital',
+  'Slate Digital':
     'FG-X|FG-X Mastering Processor|Infinity|Infinity Bass|Fresh|Slate Everything Bundle|Virtual Mix Rack|VerbSuite|Trigger 2',
-  ],
-  [
-    'Eventide',
+  Eventide:
     'Blackhole Immersive|H3000 Band Delays|H3000 Factory Mk II|Instant Phaser|Instant Flanger|SP2016|Omnipressor|Anthology XII|Ultra',
-  ],
-  [
-    'Softube',
+  Softube:
     'Tube-Tech|Tube-Tech Complete Collection|Tape Echoes|Console|Console 1 Weiss|Weiss Deess|Weiss MM-1|Trident A|Tube-Tech PE 1C',
-  ],
-  [
-    'Universal Audio',
+  'Universal Audio':
     'Pultec Passive EQ Collection|Pultec EQP-1|LA-2A Silver|LA-2|1176|1176AE|Lexicon 480L|Ampex|Studer A80',
-  ],
-  ['PSP Audioware', 'PSP VintageWarmer|PSP 84|PSP Echo|PSP Nexcellence|MixPack2'],
-  ['Valhalla DSP', 'ValhallaSupermassive|ValhallaUberMod|Valhalla|Valhalla Vintage'],
-  [
-    'Arturia',
+  'PSP Audioware': 'PSP VintageWarmer|PSP 84|PSP Echo|PSP Nexcellence|MixPack2',
+  'Valhalla DSP': 'ValhallaSupermassive|ValhallaUberMod|Valhalla|Valhalla Vintage',
+  Arturia:
     'Mini V2|Mini V|Prophet V3|Prophet-5|Jup-8 V3|Jun-6 V|V Collection 9|FX Collection 4|Delay ETERNITY|Rev PLATE|Pre V76|Analog Lab 4|Pigments 3',
-  ],
-  [
-    'Native Instruments',
+  'Native Instruments':
     'Massive 2|Kontakt|Kontakt 5|Kontakt 8|Kontakt 7 Player|Guitar Rig 5|Guitar Rig 6 LE|Guitar Rig|Reaktor 5|Komplete 14 Ultimate|FM7|Battery 3|Replika 2|Super',
-  ],
-  ['Sonnox', 'Oxford Reverb|Oxford|Oxford EQ GML Option|Oxford Plugins Elite Bundle|Inflator V2|Limiter'],
-  ['McDSP', 'FilterBank|FilterBank P606|ML4000|6050 Ultimate Channel Strip|AE600|SA-3|McDSP Everything Pack'],
-  [
-    'Plugin Alliance',
+  Sonnox: 'Oxford Reverb|Oxford|Oxford EQ GML Option|Oxford Plugins Elite Bundle|Inflator V2|Limiter',
+  McDSP: 'FilterBank|FilterBank P606|ML4000|6050 Ultimate Channel Strip|AE600|SA-3|McDSP Everything Pack',
+  'Plugin Alliance':
     'bx_digital|bx_console|Brainworx bx_console SSL 9000 J|bx_limiter True|Mega Bundle|SPL IRON 2|SPL De-Verb|elysia mpressor',
-  ],
-  ['Antares', 'Auto-Tune|Auto-Tune EFX+|Auto-Tune Unlimited|Auto-Tune Pro X|Mic Mod EFX|Harmony'],
-  [
-    'Solid State Logic',
+  Antares: 'Auto-Tune|Auto-Tune EFX+|Auto-Tune Unlimited|Auto-Tune Pro X|Mic Mod EFX|Harmony',
+  'Solid State Logic':
     'SSL Native Channel Strip|SSL Native Vocalstrip 2|SSL Native Essentials|SSL 360 Link|Bus Compressor|X-EQ',
-  ],
-  ['Exponential Audio', 'R1|R|Stratus|Symphony 3D|Phoenix'],
-  ['Lexicon', 'PCM Native|PCM Total Bundle|MPX|PCM Native Chamber|Hall'],
-  ['u-he', 'Diva 2|Zebra|Zebra3|Repro|Hive 1|Presswerk 2|Satin 2|u-he Bundle'],
-  ['Xfer Records', 'Serum 3|LFO Tool|Serum Essentials|OTT 2'],
-  ['Acme', 'EQ 2|Delay|Limiter|Com|Reverb Pro'],
-  ['Another Maker', 'Compressor|EQ|Reverb|Massive|Serum|Diva|Vinyl|Tape|One|R2|Nameless Verb|Pro-Q 3'],
-  ['', 'EQ|Compressor|Serum|Diva|Massive|Tape|Vinyl|Nameless Verb|Pro-Q 3|Bundle|Acme Bundle'],
-  ['Celemony', 'Melodyne 4|Melodyne 6|Capstan'],
-]
+  'Exponential Audio': 'R1|R|Stratus|Symphony 3D|Phoenix',
+  Lexicon: 'PCM Native|PCM Total Bundle|MPX|PCM Native Chamber|Hall',
+  'u-he': 'Diva 2|Zebra|Zebra3|Repro|Hive 1|Presswerk 2|Satin 2|u-he Bundle',
+  'Xfer Records': 'Serum 3|LFO Tool|Serum Essentials|OTT 2',
+  Acme: 'EQ 2|Delay|Limiter|Com|Reverb Pro',
+  'Another Maker': 'Compressor|EQ|Reverb|Massive|Serum|Diva|Vinyl|Tape|One|R2|Nameless Verb|Pro-Q 3',
+  '': 'EQ|Compressor|Serum|Diva|Massive|Tape|Vinyl|Nameless Verb|Pro-Q 3|Bundle|Acme Bundle',
+  Celemony: 'Melodyne 4|Melodyne 6|Capstan',
+}
 
 const entryIds = new Set(LICENSED_LIBRARY.map(({ id }) => id))
 
-export const sameLicenses: LabelledLicense[] = SAME.flatMap(([maker, owner, lines]) =>
-  lines.split('|').map((line) => {
+export const sameLicenses: LabelledLicense[] = Object.entries(SAME).flatMap(([publisher, lines]) => {
+  const [maker = '', owner = ''] = publisher.split(' / ')
+  return lines.split('|').map((line) => {
     const [title = '', name = title] = line.split('>').map((part) => part.trim())
     const entry = `${owner}/${name}`
     if (!entryIds.has(entry)) throw new Error(`The library has no ${entry}.`)
     return { maker, title, entry }
-  }),
-)
+  })
+})
 
-export const nearLicenses: LabelledLicense[] = NEAR.flatMap(([maker, titles]) =>
+export const nearLicenses: LabelledLicense[] = Object.entries(NEAR).flatMap(([maker, titles]) =>
   titles.split('|').map((title) => ({ maker, title, entry: null })),
 )
