@@ -6,6 +6,7 @@ import {
   IDLE_STAGE,
   type ImportEvent,
   type ImportStage,
+  importProgress,
   isAllSaved,
   isBusy,
   nextStage,
@@ -49,6 +50,11 @@ const late: [string, ImportStage, ImportEvent][] = [
 
 test.each(late)('%s changes nothing', (_, stage, event) => {
   expect(nextStage(stage, event)).toBe(stage)
+})
+
+test('a failed plugin counts as done', () => {
+  const stage = nextStage(processing, { type: 'tried', outcomes: [{ id: 'B', reason: 'No.' }] })
+  expect(stage.is === 'processing' && importProgress(stage.items)).toEqual({ total: 3, done: 1, failed: 1 })
 })
 
 test('the plugins of a later drop come after those of the first, and the import is busy until they were tried', () => {
