@@ -19,38 +19,28 @@ describe('plugin cache', () => {
   const bell = aPlugin({ name: 'bell' })
   const comb = aPlugin({ name: 'Comb' })
 
-  test('a changed plugin keeps its position', () => {
-    const queries = clientWithPlugins([ara, bell, comb])
+  const zed = { ...aPlugin({ name: 'Zed' }), id: 'z' }
+  const [first, middle, last] = ['a', 'b', 'c'].map((id) => ({ ...bell, id })) as [Plugin, Plugin, Plugin]
 
-    cachePlugin(queries, { ...bell, isFavorite: true })
-
-    expect(known(queries)).toEqual([ara, { ...bell, isFavorite: true }, comb])
-  })
-
-  test('a renamed plugin moves to the position of its new name, case-insensitively', () => {
-    const queries = clientWithPlugins([ara, bell, comb])
-
-    cachePlugin(queries, { ...ara, name: 'CASE' })
-
-    expect(known(queries)).toEqual([bell, { ...ara, name: 'CASE' }, comb])
-  })
-
-  test('a new plugin is inserted at its position, also at the end', () => {
-    const queries = clientWithPlugins([ara, comb])
-
-    cachePlugin(queries, bell)
-    cachePlugin(queries, { ...aPlugin({ name: 'Zed' }), id: 'z' })
-
-    expect(known(queries).map((plugin) => plugin.name)).toEqual(['Ara', 'bell', 'Comb', 'Zed'])
-  })
-
-  test('plugins with the same name are ordered by id', () => {
-    const queries = clientWithPlugins([{ ...bell, id: 'b' }])
-
-    cachePlugin(queries, { ...bell, id: 'a' })
-    cachePlugin(queries, { ...bell, id: 'c' })
-
-    expect(known(queries).map((plugin) => plugin.id)).toEqual(['a', 'b', 'c'])
+  test.each<[string, Plugin[], Plugin[], Plugin[]]>([
+    [
+      'a changed one keeps it',
+      [ara, bell, comb],
+      [{ ...bell, isFavorite: true }],
+      [ara, { ...bell, isFavorite: true }, comb],
+    ],
+    [
+      'a renamed one moves, whatever the case',
+      [ara, bell, comb],
+      [{ ...ara, name: 'CASE' }],
+      [bell, { ...ara, name: 'CASE' }, comb],
+    ],
+    ['a new one is inserted, also at the end', [ara, comb], [bell, zed], [ara, bell, comb, zed]],
+    ['of one name the ids decide', [middle], [first, last], [first, middle, last]],
+  ])('a plugin has a position: %s', (_, before, cached, after) => {
+    const queries = clientWithPlugins(before)
+    for (const plugin of cached) cachePlugin(queries, plugin)
+    expect(known(queries)).toEqual(after)
   })
 
   test('a removed plugin is gone and the others do not change', () => {
@@ -120,34 +110,18 @@ describe('plugin cache', () => {
 
   beforeEach(clearResponseCache)
 
-  test('the revision is unknown before the library is loaded', () => {
+  test('the revision is that of the list, and of changes by this page that follow it without a gap', async () => {
     noteRevision(1)
     expect(shownRevision()).toBeUndefined()
-  })
 
-  test('consecutive changes by this page are shown', async () => {
     await fetchLibrary(7)
-
     noteRevision(8)
     noteRevision(9)
-
     expect(shownRevision()).toBe(9)
-  })
-
-  test('a change that follows a foreign change does not count as shown', async () => {
-    await fetchLibrary(7)
-
-    noteRevision(9)
-    noteRevision(undefined)
-
-    expect(shownRevision()).toBe(7)
-  })
-
-  test('a new list replaces the noted revision', async () => {
-    await fetchLibrary(7)
-    noteRevision(8)
 
     await fetchLibrary(12)
+    noteRevision(14)
+    noteRevision(undefined)
     expect(shownRevision()).toBe(12)
   })
 
@@ -157,28 +131,19 @@ describe('plugin cache', () => {
   const held = [a, b, c]
   const fetched = (...plugins: Plugin[]) => structuredClone(plugins)
 
-  test('an unchanged library is the same list', () => {
-    expect(sharePlugins(held, fetched(a, b, c))).toBe(held)
-  })
-
   test.each([
     ['a plugin came in before it', fetched(aPlugin({ id: 'new' }), a, b, c)],
     ['the one before it was removed', fetched(b, c)],
     ['another one was renamed and moved', fetched(b, c, { ...a, name: 'Zed' })],
     ['the order has changed', fetched(c, b, a)],
-  ])('an unchanged plugin is the same object when %s', (_, list) => {
+    ['another one has changed', fetched({ ...a, tags: ['mix', 'bus'] }, b, c)],
+  ])('an unchanged plugin is the same object when %s, and an unchanged library the same list', (_, list) => {
+    expect(sharePlugins(held, fetched(a, b, c))).toBe(held)
     const shared = sharePlugins(held, list)
 
     expect(shared).toEqual(list)
     expect(shared).toContain(b)
     expect(shared).toContain(c)
-  })
-
-  test('a changed plugin is a new object with the new values', () => {
-    const shared = sharePlugins(held, fetched(a, { ...b, tags: ['mix', 'bus'] }, c))
-
-    expect(shared).toEqual([a, { ...b, tags: ['mix', 'bus'] }, c])
-    expect(b.tags).toEqual(['mix'])
   })
 
   test.each([
@@ -191,29 +156,18 @@ describe('plugin cache', () => {
   })
 
   test('values selected from the library are shared, too', async () => {
-    fakeServer({ plugins: { list: () => [aPlugin(), aPlugin({ id: 'new' })] } })
-    const queries = newQueryClient()
-    queries.setQueryData(pluginsQuery.queryKey, [aPlugin()])
+    fakeServer({ plugins: { list: () => fetched(c, a) } })
+    const queries = clientWithPlugins([a])
     const counts = new QueryObserver(queries, { ...pluginsQuery, select: (list) => ({ count: list.length }) })
     onTestFinished(counts.subscribe(() => {}))
     const before = counts.getCurrentResult().data
 
     queries.setQueryData(pluginsQuery.queryKey, [aPlugin({ name: 'Zed' })])
     expect(counts.getCurrentResult().data).toBe(before)
+    queries.setQueryData(pluginsQuery.queryKey, [a])
     await queries.refetchQueries(pluginsQuery)
     expect(counts.getCurrentResult().data).toEqual({ count: 2 })
-  })
-
-  test('a library fetched again keeps its objects', async () => {
-    fakeServer({ plugins: { list: () => fetched(c, a, b) } })
-    const queries = newQueryClient()
-    queries.setQueryData(pluginsQuery.queryKey, held)
-
-    await queries.fetchQuery({ ...pluginsQuery, staleTime: 0 })
-    const [first, second] = queries.getQueryData(pluginsQuery.queryKey) ?? []
-
-    expect(first).toBe(c)
-    expect(second).toBe(a)
+    expect(known(queries)[1]).toBe(a)
   })
 })
 
@@ -236,14 +190,6 @@ test('a stored library is read as it was, without the email address', async () =
   })
 })
 
-test('an empty library is stored too', async () => {
-  fakeCaches()
-
-  await storeLibrary(ana, [], NOW)
-
-  expect(await readStoredLibrary(NOW)).toMatchObject({ plugins: [], total: 0 })
-})
-
 test('of a very large library the first plugins are stored', async () => {
   fakeCaches()
   const plugins = Array.from({ length: MAX_STORED_PLUGINS + 1 }, (_, n) => aPlugin({ id: `id-${n}` }))
@@ -255,22 +201,15 @@ test('of a very large library the first plugins are stored', async () => {
   expect(stored?.total).toBe(10_001)
 })
 
-test('a library of another account is replaced', async () => {
+test('a library of another account is replaced, or removed before that has its own', async () => {
   const caches = fakeCaches()
   await storeLibrary(ana, [aPlugin()], NOW)
 
   await storeLibrary(ben, [], NOW)
-
   expect(caches.all()).toHaveLength(1)
-  expect((await readStoredLibrary(NOW))?.user.id).toBe('ben')
-})
+  expect(await readStoredLibrary(NOW)).toMatchObject({ user: { id: 'ben' }, plugins: [], total: 0 })
 
-test('another account removes the library before it has its own', async () => {
-  const caches = fakeCaches()
-  await storeLibrary(ana, [aPlugin()], NOW)
-
-  await removeExcept('ben')
-
+  await removeExcept('ana')
   expect(caches.all()).toEqual([])
 })
 

@@ -53,24 +53,21 @@ test('an address that was made says when it was read, and is never shown again',
   expect(document.body).not.toHaveTextContent('/calendar/')
 })
 
-test('an address is replaced after a question', async () => {
-  const { user, server } = aDialog(MADE)
+test('an address is replaced and revoked after a question', async () => {
+  const { user, server, unmount } = aDialog(MADE)
 
   await user.click(await press('Replace'))
   expect(server.calls.filter(({ call }) => call === 'calendar.make')).toEqual([])
   await user.click(answered('Replace'))
-
   expect(await screen.findByText(`${location.origin}/calendar/${TOKEN}.ics`)).toBeVisible()
-})
+  await user.click(await press('Done'))
+  unmount()
 
-test('an address is revoked after a question', async () => {
-  const { user, server } = aDialog(MADE)
-
-  await user.click(await press('Revoke'))
-  await user.click(answered('Revoke'))
-
+  const again = aDialog(MADE)
+  await again.user.click(await press('Revoke'))
+  await again.user.click(answered('Revoke'))
   expect(await screen.findByText('Address revoked')).toBeVisible()
-  expect(server.calls.filter(({ call }) => call === 'calendar.revoke')).toHaveLength(1)
+  expect(again.server.calls.filter(({ call }) => call === 'calendar.revoke')).toHaveLength(1)
   expect(await press('Create Address')).toBeVisible()
 })
 

@@ -43,20 +43,13 @@ test.each<[Partial<OfferedCatalog>, RegExp]>([
   [{ plugins: 1234, readAt: new Date().toISOString() }, /1,234 products, read just now\./],
   [{ failure: 'It answered with status 503.' }, /We couldn't read it: It answered with status 503\./],
   [{ isFixed: true }, /Turned on by the CATALOGS setting\./],
-])('a catalog that is on says how it is: %j', async (facts, words) => {
+  [{ isFixed: true, isOn: false }, /Turned off by the CATALOGS setting\./],
+])('a catalog says how it is: %j', async (facts, words) => {
   aList(aCatalog({ isOn: true, ...facts }))
 
   const homebrew = await screen.findByRole('switch', { name: 'Homebrew' })
   expect(homebrew).toHaveAccessibleDescription(words)
   expect(homebrew.hasAttribute('disabled')).toBe(facts.isFixed === true)
-})
-
-test('a catalog that the host keeps off says so', async () => {
-  aList(aCatalog({ isFixed: true }))
-
-  const homebrew = await screen.findByRole('switch', { name: 'Homebrew' })
-  expect(homebrew).toHaveAccessibleDescription(/Turned off by the CATALOGS setting\./)
-  expect(homebrew).toBeDisabled()
 })
 
 test('a refused change shows the reason and changes nothing', async () => {

@@ -87,13 +87,6 @@ test('a name that everyone sees at once is no choice of the user', async () => {
   expect(server.calls.map(({ call }) => call)).not.toContain('plugins.bulkEdit')
 })
 
-test('an empty name is refused at the field', async () => {
-  const { user, server } = aDialog()
-  await shareAs(user, '')
-  expect(await screen.findByText('Type the name of the manufacturer.')).toBeVisible()
-  expect(server.calls.map(({ call }) => call)).not.toContain('makers.name')
-})
-
 test('a waiting name of another user can be voted on', async () => {
   const confirm = result('pending', 'Your vote was saved.')
   const { user, server } = aDialog({ history: [waiting] }, { community: { confirm } })

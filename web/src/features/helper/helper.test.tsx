@@ -9,19 +9,16 @@ import { ScanTable } from './scanner/scan-table.tsx'
 const none = countAddOutcomes([])
 
 test.each([
-  [{ created: 1 }, 'Added 1 plugin to My Plugins'],
-  [{ created: 10 }, 'Added 10 plugins to My Plugins'],
+  [{ created: 1 }, 0, 'Added 1 plugin to My Plugins'],
+  [{ created: 10 }, 0, 'Added 10 plugins to My Plugins'],
+  [{ created: 2 }, 1, 'Added 2 plugins to My Plugins: 2 are new and 1 stays removed.'],
   [
     { created: 191, format: 61, there: 3 },
+    0,
     'Added 252 plugins to My Plugins: 191 are new, 61 got another format and 3 were already there.',
   ],
-])('the toast for %j is: %s', (counts, description) => {
-  expect(deviceMessages.added({ ...none, ...counts }, 0)).toEqual({ title: 'Success', description })
-})
-
-test('the toast tells what stays removed', () => {
-  const { description } = deviceMessages.added({ ...none, created: 2 }, 1)
-  expect(description).toBe('Added 2 plugins to My Plugins: 2 are new and 1 stays removed.')
+])('the toast for %j and %i that stay removed is: %s', (counts, staying, description) => {
+  expect(deviceMessages.added({ ...none, ...counts }, staying)).toEqual({ title: 'Success', description })
 })
 
 const HEIGHT = 36

@@ -33,15 +33,6 @@ test('a library with samples shows their number, and one click removes them', as
   expect(await screen.findByText('Sample plugins removed')).toBeVisible()
 })
 
-test('a library without samples shows nothing', async () => {
-  const server = fakeServer({ plugins: { list: () => [aPlugin()] } })
-  const { queries } = aPage(<SampleBar />, { server })
-
-  await waitFor(() => expect(queries.isFetching()).toBe(0))
-
-  expect(screen.queryByRole('region', { name: 'Sample plugins' })).toBeNull()
-})
-
 test('a refusal keeps the bar and is shown', async () => {
   const server = fakeServer({
     plugins: {

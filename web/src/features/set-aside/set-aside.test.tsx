@@ -35,20 +35,19 @@ function aPlace(shown: Installation, handlers: Handlers = {}) {
   return { ...aPage(<PlaceMoves place={shown} onSetAside={onSetAside} />, { server }), onSetAside }
 }
 
-test('an installation on a connected computer can be set aside', async () => {
+test.each<[string, Partial<Installation>]>([
+  ['from a drop', { machine: '', computer: null }],
+  ['that only a DAW lists', { seenBy: { host: 'Live', at: null } }],
+  ['whose computer has no helper', { computer: null }],
+  ['that is gone', { goneAt: '2026-11-21T13:02:00.000Z' }],
+])('an installation %s cannot be set aside, and one on a connected computer can', async (_, facts) => {
+  const { unmount } = aPlace({ ...place, ...facts })
+  expect(screen.queryByRole('button')).toBeNull()
+  unmount()
+
   const { user, onSetAside } = aPlace(place)
   await user.click(screen.getByRole('button', { name: 'Set Aside AAX' }))
   expect(onSetAside).toHaveBeenCalledOnce()
-})
-
-test.each([
-  ['from a drop', { ...place, machine: '', computer: null }],
-  ['that only a DAW lists', { ...place, seenBy: { host: 'Live', at: null } }],
-  ['whose computer has no helper', { ...place, computer: null }],
-  ['that is gone', { ...place, goneAt: '2026-11-21T13:02:00.000Z' }],
-])('an installation %s cannot be set aside', (_, shown) => {
-  aPlace(shown)
-  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('one that was moved away is brought back, and toasts say how', async () => {

@@ -85,17 +85,15 @@ test('the songs are listed on request, each with how it uses the plugin, and lea
   expect(server.calls.at(-1)?.params).toEqual({ id: PLUGIN })
 })
 
-test('songs that only may use a plugin are not counted as uses', async () => {
-  shown({ usage: () => [{ ...usage, songs: 0, perhaps: 1, formats: [] }] })
-
-  expect(await screen.findByText('Possibly used in 1 song')).toBeVisible()
+test.each([
+  ['No known song uses it.', { pluginId: 'another' }],
+  ['Possibly used in 1 song', { songs: 0, perhaps: 1, formats: [] }],
+])('a plugin that no song surely uses says so: %s', async (words, facts) => {
+  shown({ usage: () => [{ ...usage, ...facts }] })
+  expect(await screen.findByText(words)).toBeVisible()
 })
 
-test('a plugin that no known song uses says so, and without any song there is nothing', async () => {
-  const { unmount } = shown({ usage: () => [{ ...usage, pluginId: 'another' }] })
-  expect(await screen.findByText('No known song uses it.')).toBeVisible()
-  unmount()
-
+test('without any song a plugin shows nothing of songs', async () => {
   const { queries } = shown({ usage: () => [] })
   await waitFor(() => expect(queries.isFetching()).toBe(0))
   expect(screen.queryByRole('region', { name: 'Use in songs' })).toBeNull()
@@ -183,17 +181,19 @@ test('a perhaps is never said to be safe', async () => {
   expect(screen.queryByText(/No known song/)).toBeNull()
 })
 
-test('computers whose helper has sent no songs are named', async () => {
-  shownAnswer(() => check([safe(ara.id)], { computersWithoutSongs: ['Studio Mac', 'Laptop'] }))
+test.each<[string, Parameters<typeof check>, string[]]>([
+  ['every plugin is safe', [[safe(ara.id), safe(bell.id)]], ['No known song needs them']],
+  ['one is not answered', [[safe(ara.id)]], ["We can't tell whether songs need them"]],
+  [
+    'computers have sent no songs',
+    [[safe(ara.id)], { computersWithoutSongs: ['Studio Mac', 'Laptop'] }],
+    ['No songs scanned on Studio Mac yet.', 'No songs scanned on Laptop yet.'],
+  ],
+  ['no song is known', [[], { read: 0, lastReadAt: null }], ['Add songs']],
+])('only when every plugin is safe no known song needs them: %s', async (_, given, texts) => {
+  shownAnswer(() => check(...given), [ara, bell])
 
-  expect(await screen.findByText('No songs scanned on Studio Mac yet.')).toBeVisible()
-  expect(screen.getByText('No songs scanned on Laptop yet.')).toBeVisible()
-})
-
-test('only when every plugin is safe no known song needs them', async () => {
-  shownAnswer(() => check([safe(ara.id), safe(bell.id)]), [ara, bell])
-
-  expect(await screen.findByText('No known song needs them')).toBeVisible()
+  for (const text of texts) expect(await screen.findByText(text)).toBeVisible()
 })
 
 test('songs that could not be read are counted with the reason, and nothing is promised', async () => {
@@ -204,38 +204,19 @@ test('songs that could not be read are counted with the reason, and nothing is p
   expect(screen.getByText('Not checked: 3 songs. Only Reason can read its songs.')).toBeVisible()
 })
 
-test('an answer without one of the plugins promises nothing', async () => {
-  shownAnswer(() => check([safe(ara.id)]), [ara, bell])
-
-  expect(await screen.findByText("We can't tell whether songs need them")).toBeVisible()
-})
-
-test('without a known song one sentence says so', async () => {
-  shownAnswer(() => check([{ ...safe(ara.id), isSafe: false }], { read: 0, lastReadAt: null }))
-
-  expect(await screen.findByRole('link', { name: 'Add songs' })).toBeVisible()
-})
-
 const removeButton = () => screen.getByRole('button', { name: 'Remove' })
 
-test('nothing can be removed while the songs are asked', async () => {
+test('nothing can be removed while the songs are asked; what they answered stays while they are asked again', async () => {
   let answer = (_: RemovalCheck) => {}
-  shownAnswer(() => new Promise((resolve) => (answer = resolve)))
-
+  const asked = () => new Promise<RemovalCheck>((resolve) => (answer = resolve))
+  const { server, queries } = shownAnswer(asked)
   expect(await screen.findByText('Checking your songs...')).toBeVisible()
   expect(removeButton()).toBeDisabled()
-  answer(check([needed(ara.id, 'certain')]))
+  answer(check([safe(ara.id)]))
   await waitFor(() => expect(removeButton()).toBeEnabled())
-})
 
-test('what was answered stays, and the button open, while the songs are asked again', async () => {
-  const { server, queries } = shownAnswer(() => check([safe(ara.id)]))
-  await waitFor(() => expect(removeButton()).toBeEnabled())
-  let answer = (_: RemovalCheck) => {}
-  server.handlers.songs = { checkRemoval: () => new Promise((resolve) => (answer = resolve)) }
   void queries.invalidateQueries({ queryKey: ['/api/songs'] })
   await waitFor(() => expect(server.calls).toHaveLength(2))
-
   expect(screen.getByText('No known song needs it')).toBeVisible()
   expect(removeButton()).toBeEnabled()
   answer(check([needed(ara.id, 'certain')]))

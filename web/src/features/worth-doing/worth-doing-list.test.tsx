@@ -77,12 +77,6 @@ test.each<[WorthDoing, title: string, text: string]>([
   else expect(connect).toHaveBeenCalledOnce()
 })
 
-test('when nothing is worth doing, one sentence says so', async () => {
-  show(() => [])
-
-  expect(await screen.findByText('Nothing needs your attention right now.')).toBeVisible()
-})
-
 test('lines that cannot be loaded are reported, and loaded again on demand', async () => {
   const { user, server } = show(throwing(refusal(503, 'The database is starting. Please try again.')))
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is starting.')

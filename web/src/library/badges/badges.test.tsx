@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aDevice } from '../../../test/a-device.ts'
 import { FormatBadgeRow } from './format-badge-row.tsx'
 import { minSystemWords, oldSystemText } from './system-words.ts'
 
@@ -46,21 +47,6 @@ test.each([
   expect(minSystemWords(minSystem, platform)).toBe(words)
 })
 
-const LAPTOP = {
-  machine: 'm1',
-  name: 'Laptop',
-  reportedName: null,
-  platform: 'macos',
-  systemVersion: '12.7',
-  id: 'd1',
-  version: '1.0.0',
-  folders: [],
-  isOnline: true,
-  createdAt: '2026-05-01T00:00:00.000Z',
-  lastSeenAt: '2026-05-01T00:00:00.000Z',
-  lastScanAt: null,
-} as const
-
 test.each([
   [{}, 'Needs macOS 14, but Laptop runs macOS 12.7'],
   [{ minSystem: '12.0' }, ''],
@@ -71,5 +57,6 @@ test.each([
   [{ machine: 'other' }, ''],
 ] as const)('an installation with %j on an older Mac reads %j', (more, words) => {
   const place = { machine: 'm1', platform: 'macos', minSystem: '14.0', ...more } as const
-  expect(oldSystemText(place, [{ ...LAPTOP, folders: [] }])).toBe(words)
+  const laptop = aDevice({ machine: 'm1', name: 'Laptop', systemVersion: '12.7' })
+  expect(oldSystemText(place, [laptop])).toBe(words)
 })

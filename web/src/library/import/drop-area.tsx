@@ -9,7 +9,6 @@ import * as addingWords from './import-words.ts'
 type DropAreaProps = {
   /** Files are being dragged over the area. */
   isOver: boolean
-  isDisabled?: boolean
   onPickFiles: () => void
   onPickFolder: () => void
   /** The path of the page about the helper app. */
@@ -19,8 +18,7 @@ type DropAreaProps = {
 }
 
 /** The idle drop zone. The whole area is one button that picks files; a primary one picks a folder. */
-export function DropArea(props: DropAreaProps) {
-  const { isOver, isDisabled = false, onPickFiles, onPickFolder, helperPage, children } = props
+export function DropArea({ isOver, onPickFiles, onPickFolder, helperPage, children }: DropAreaProps) {
   const id = useId()
 
   return (
@@ -30,7 +28,6 @@ export function DropArea(props: DropAreaProps) {
         className={styles.whole}
         aria-labelledby={`${id}-heading`}
         aria-describedby={`${id}-text ${id}-types`}
-        disabled={isDisabled}
         onClick={onPickFiles}
       />
       <svg className={styles.edge} aria-hidden="true">
@@ -40,10 +37,10 @@ export function DropArea(props: DropAreaProps) {
       <h3 id={`${id}-heading`}>{addingWords.dropTitle}</h3>
       <p id={`${id}-text`}>{addingWords.dropHint}</p>
       <div className={styles.ways}>
-        <Button kind="primary" size="lg" icon={FolderOpen} disabled={isDisabled} onClick={onPickFolder}>
+        <Button kind="primary" size="lg" icon={FolderOpen} onClick={onPickFolder}>
           {addingWords.chooseFolder}
         </Button>
-        <Button kind="ghost" size="lg" disabled={isDisabled} onClick={onPickFiles}>
+        <Button kind="ghost" size="lg" onClick={onPickFiles}>
           {addingWords.chooseFiles}
         </Button>
       </div>

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchOf } from '#shared/text/search.ts'
-import {
-  filterCounts,
-  type ListDefinition,
-  listViewOf,
-  menuOptions,
-  paramsOfView,
-  shownItems,
-  withoutFilters,
-} from './list-definition.ts'
+import { type ListDefinition, listViewOf, menuOptions, paramsOfView, shownItems } from './list-definition.ts'
 
 type Preset = { name: string; bank: string; bytes: number; secret?: string }
 
@@ -110,10 +102,6 @@ test('what the search cannot know is found besides, within the filters', () => {
   expect(shown({ search: 'abcd', show: 'large' })).toEqual([])
 })
 
-test('each filter has its number, whatever is searched', () => {
-  expect(filterCounts(PRESETS, ALL, { limit: 30, isOpen: false })).toEqual({ large: 2, loose: 1 })
-})
-
 test('a menu offers every value by its name, or what its list says', () => {
   const options = Object.values(PRESETS.menus).map((menu) => menuOptions(menu, [...ALL, ...ALL]))
 
@@ -128,12 +116,4 @@ test('a menu offers every value by its name, or what its list says', () => {
       { value: 'P', label: 'P, of 6' },
     ],
   ])
-})
-
-test('a view without filters keeps its order', () => {
-  expect({ ...USUAL, sort: 'size', show: 'large', bank: 'Bass', ...withoutFilters(PRESETS, 'pad') }).toEqual({
-    ...USUAL,
-    sort: 'size',
-    search: 'pad',
-  })
 })

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LedLadder } from './led-ladder.tsx'
 import { Toaster } from './toast.tsx'
@@ -102,17 +101,6 @@ describe('toast', () => {
     expect(currentToasts()[0]?.open).toBe(staysOpen)
   })
 
-  test('the action of a toast runs once and closes it', async () => {
-    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-    const onClick = vi.fn()
-    show({ title: 'Plugin removed', action: { label: 'Undo', onClick } })
-
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-
-    expect(onClick).toHaveBeenCalledOnce()
-    expect(currentToasts()[0]?.open).toBe(false)
-  })
-
   test('the toast region is loaded with the first key or touch, not with the page', async () => {
     vi.useRealTimers()
     vi.resetModules()
@@ -150,10 +138,4 @@ test.each([
 ])('at %d percent %i of 20 segments are lit: the last one only at 100 percent', (value, lit) => {
   const { container } = render(<LedLadder value={value} label="Scan" segments={20} />)
   expect(container.querySelectorAll('[data-lit="true"]')).toHaveLength(lit)
-})
-
-test('a ladder is a progress bar with a name and a value', () => {
-  render(<LedLadder value={33.4} label="Processing plugins" />)
-  const bar = screen.getByRole('progressbar', { name: 'Processing plugins' })
-  expect(bar).toHaveAttribute('aria-valuenow', '33')
 })

@@ -3,7 +3,7 @@ import { classNames } from '../look/class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './input.module.css'
 
-type TextAreaFieldProps = FieldProps & { placeholder?: string; maxLength?: number; rows?: number }
+type TextAreaFieldProps = FieldProps & { maxLength?: number; rows?: number }
 
 /** Several lines of text. */
 export function TextAreaField({ name, label, hint, isRequired, rows = 3, ...native }: TextAreaFieldProps) {

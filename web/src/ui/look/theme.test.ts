@@ -32,34 +32,25 @@ beforeEach(() => {
   setSystemLight(false)
 })
 
-test('without a choice the theme is that of the system', () => {
-  localStorage.removeItem('plugfolioTheme')
-  setSystemLight(true)
-  expect(shownTheme()).toBe('light')
-  setSystemLight(false)
-  expect(shownTheme()).toBeUndefined()
-  expect(themeChoice()).toBe('system')
-})
+test.each(['without a choice', 'when the user chose so'])(
+  '%s the theme follows the system, also when it changes',
+  (when) => {
+    if (when === 'without a choice') localStorage.removeItem('plugfolioTheme')
+    setSystemLight(true)
+    expect(shownTheme()).toBe('light')
+    setSystemLight(false)
+    expect(shownTheme()).toBeUndefined()
+    expect(themeChoice()).toBe('system')
+  },
+)
 
-test('the theme follows the system when the user chose so, also when the system changes', () => {
-  expect(shownTheme()).toBeUndefined()
-  setSystemLight(true)
-  expect(shownTheme()).toBe('light')
-  setSystemLight(false)
-  expect(shownTheme()).toBeUndefined()
-})
-
-test('a choice overrides the system', () => {
+test('a choice overrides the system and is stored in this browser', () => {
   setSystemLight(true)
   setThemeChoice('dark')
   expect(shownTheme()).toBeUndefined()
   setThemeChoice('light')
   setSystemLight(false)
   expect(shownTheme()).toBe('light')
-})
-
-test('the choice is stored in this browser', () => {
-  setThemeChoice('light')
   expect(localStorage.getItem('plugfolioTheme')).toBe('light')
   expect(themeChoice()).toBe('light')
 })

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAX_NOTES_LENGTH } from '#shared/plugins/limits.ts'
 import { compareNames } from '#shared/text/locale.ts'
 import { HOSTILE_MARKDOWN } from '../../../test/hostile-markdown.ts'
-import { counted } from './counted.ts'
 import {
   formattedDay,
   formattedLongDay,
@@ -16,22 +15,6 @@ import {
 import { MarkdownElements } from './markdown-elements.tsx'
 import { readMarkdown } from './read-markdown.ts'
 import { timeAgo } from './time-ago.ts'
-import { withTags } from './with-tags.ts'
-
-test.each([
-  [0, '0 plugins'],
-  [1, '1 plugin'],
-  [1200, '1,200 plugins'],
-])('%d is %s', (count, text) => {
-  expect(counted(count, 'plugin')).toBe(text)
-})
-
-test('more than the noun may depend on the number', () => {
-  expect([1, 2].map((count) => counted(count, 'plugin is', 'plugins are'))).toEqual([
-    '1 plugin is',
-    '2 plugins are',
-  ])
-})
 
 /** 25 times the longest note: a time with the square of the length would end the test. */
 const LONG = 250_000
@@ -69,15 +52,6 @@ test.each([
   expect(timeAgo(at, new Date('2026-01-05T12:00:00Z'))).toBe(words)
 })
 
-test.each([
-  [[], 'warm', ['warm']],
-  [['warm'], '  lead   vocal ', ['warm', 'lead vocal']],
-  [['warm'], 'drums, bus ,,Warm', ['warm', 'drums', 'bus']],
-  [['warm'], ' , ', ['warm']],
-])('%j and "%s" make %j', (tags: string[], typed, all) => {
-  expect(withTags(tags, typed)).toEqual(all)
-})
-
 const inLanguages = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 
@@ -101,25 +75,7 @@ test.each([
   expect(plain(formattedTimeOfDay(MOMENT))).toBe(time)
 })
 
-test.each([
-  [0, '0 bytes'],
-  [999, '999 bytes'],
-  [1000, '1 kB'],
-  [8_400_000, '8.4 MB'],
-  [84_000_000, '84 MB'],
-  [1_240_000_000, '1.2 GB'],
-  [3_000_000_000_000_000, '3,000 TB'],
-])('%i bytes are formatted as %s', (bytes, text) => {
-  expect(formattedSize(bytes)).toBe(text)
-})
-
-test('a size follows the locale', () => {
-  inLanguages('fr-FR')
-
-  expect(plain(formattedSize(8_400_000))).toBe('8,4 Mo')
-})
-
-test('names are ordered by number and by the rules of the language', () => {
+test('names are ordered by number and by the rules of the language, and those alike but for case in one way', () => {
   inLanguages('sv')
   expect(['Ozone 10', 'ozone 9', 'Änglar', 'Zebra'].sort(compareNames)).toEqual([
     'ozone 9',
@@ -130,29 +86,23 @@ test('names are ordered by number and by the rules of the language', () => {
 
   inLanguages('de')
   expect(['Zebra', 'Änglar', 'Bass'].sort(compareNames)).toEqual(['Änglar', 'Bass', 'Zebra'])
-})
-
-test('names that differ only in case or accents have one order', () => {
-  inLanguages('en-US')
-
   expect(compareNames('ara', 'Ara')).toBeLessThan(0)
   expect(compareNames('Ara', 'ara')).toBeGreaterThan(0)
 })
 
-test('a language that no format accepts is passed over', () => {
+test('a change of the languages is followed, and one that no format accepts is passed over', () => {
+  inLanguages('en-US')
+  const sizes = [999, 1000, 84_000_000, 3_000_000_000_000_000].map(formattedSize)
+  expect(sizes).toEqual(['999 bytes', '1 kB', '84 MB', '3,000 TB'])
+
+  inLanguages('fr-FR')
+  expect(plain(formattedSize(8_400_000))).toBe('8,4 Mo')
+
   inLanguages('en-US@posix', 'de-DE')
   expect(formattedNumber(1234)).toBe('1.234')
 
   inLanguages('en-US@posix')
   expect(formattedNumber(1234)).toMatch(/^1.?234$/)
-})
-
-test('a change of the languages is followed', () => {
-  inLanguages('en-US')
-  expect(formattedNumber(1234)).toBe('1,234')
-
-  inLanguages('de-DE')
-  expect(formattedNumber(1234)).toBe('1.234')
 })
 
 describe('markdown', () => {

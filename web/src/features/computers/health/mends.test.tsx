@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { HealthRow } from '#shared/health/health-answer.ts'
+import type { Job } from '#shared/helper/job.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { anUnblockJob, aRestoreJob, aSetAsideJob } from '../../../../test/a-job.ts'
 import { aPage } from '../../../../test/a-page.tsx'
-import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
+import { fakeServer } from '../../../../test/fake-server.ts'
 import { jobsQuery } from '../../../api/queries.ts'
 import { MendButton } from './mends.tsx'
 
@@ -27,73 +28,58 @@ const blocked: HealthRow = {
   path: '/Library/Audio/Plug-Ins/VST3/Tape.vst3',
 }
 
-const aButton = (row: HealthRow, handlers: Handlers = {}) => {
-  const server = fakeServer({
-    helper: { devices: () => [mac], jobs: () => [], ...handlers.helper },
-    health: { ...handlers.health },
-    setAside: { ...handlers.setAside },
-  })
-  return aPage(<MendButton row={row} name="Tape" />, { server })
-}
+const NONE = { moved: 0, 'brought-back': 0, kept: 0, failed: 0 }
 
-const counts = { moved: 0, 'brought-back': 0, kept: 0, failed: 0 }
+/** The button, whose press makes this job; the job that takes it back is `restore`. `end` is how one of them ends. */
+function aButton(row: HealthRow, job: Job = anUnblockJob()) {
+  const restore = aRestoreJob(job.id)
+  const jobs = new Map<string, Job>([job, restore].map((each) => [each.id, each]))
+  const server = fakeServer({
+    helper: {
+      devices: () => [mac],
+      jobs: () => [],
+      openJob: ({ params }) => jobs.get(params.id) ?? job,
+      addJob: () => restore,
+    },
+    health: { unblock: () => job as ReturnType<typeof anUnblockJob> },
+    setAside: { setAside: () => job as ReturnType<typeof aSetAsideJob> },
+  })
+  const page = aPage(<MendButton row={row} name="Tape" />, { server })
+  const end = (one: Job, sentence: string, counts: object = {}, state: 'done' | 'failed' = 'done') => {
+    jobs.set(one.id, { ...one, state, result: { sentence, counts: { ...NONE, ...counts } } })
+    return act(() => page.queries.invalidateQueries({ queryKey: jobsQuery.queryKey }))
+  }
+  const sent = (called: string) => server.calls.find(({ call }) => call === called)?.sent
+  return {
+    ...page,
+    restore,
+    end,
+    sent,
+    press: async (name: string) => page.user.click(await screen.findByRole('button', { name })),
+  }
+}
 
 test('a blocked bundle is unblocked after a question on its computer, and put back from the toast', async () => {
   const job = anUnblockJob()
-  const restore = aRestoreJob(job.id)
-  let [current, second]: [object, object] = [job, restore]
-  const { user, server, queries } = aButton(blocked, {
-    health: { unblock: () => job },
-    helper: {
-      devices: () => [{ ...mac, isOnline: true }],
-      openJob: ({ params }: { params: { id: string } }) => (params.id === job.id ? current : second) as never,
-      addJob: () => restore,
-    },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Unblock Tape' }))
+  const { press, end, sent, restore } = aButton(blocked, job)
+  await press('Unblock Tape')
 
-  expect(server.calls.find(({ call }) => call === 'health.unblock')?.sent).toEqual({
-    installationIds: [blocked.installationId],
-  })
+  expect(sent('health.unblock')).toEqual({ installationIds: [blocked.installationId] })
   expect(await screen.findByText(/The helper on Studio Mac names who signed it/)).toBeVisible()
-  current = {
-    ...job,
-    state: 'done',
-    result: { sentence: '1 bundle unblocked.', counts: { ...counts, unblocked: 1 } },
-  }
-  await act(() => queries.invalidateQueries({ queryKey: jobsQuery.queryKey }))
+  await end(job, '1 bundle unblocked.', { unblocked: 1 })
   expect(await screen.findByText('1 bundle unblocked. Scan again in your DAW.')).toBeVisible()
 
-  await user.click(screen.getByRole('button', { name: 'Block Again' }))
-  await waitFor(() =>
-    expect(server.calls.find(({ call }) => call === 'helper.addJob')?.sent).toEqual({
-      kind: 'restore',
-      of: job.id,
-    }),
-  )
-  second = {
-    ...restore,
-    state: 'done',
-    result: { sentence: '1 bundle blocked again.', counts: { ...counts, blocked: 1 } },
-  }
-  await act(() => queries.invalidateQueries({ queryKey: jobsQuery.queryKey }))
+  await press('Block Again')
+  await waitFor(() => expect(sent('helper.addJob')).toEqual({ kind: 'restore', of: job.id }))
+  await end(restore, '1 bundle blocked again.', { blocked: 1 })
   expect(await screen.findByText('1 bundle blocked again.')).toBeVisible()
 })
 
 test('a refusal on the computer is told, with no way back', async () => {
   const job = anUnblockJob()
-  let current: object = job
-  const { user, queries } = aButton(blocked, {
-    health: { unblock: () => job },
-    helper: { openJob: () => current as never },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Unblock Tape' }))
-  current = {
-    ...job,
-    state: 'failed',
-    result: { sentence: 'This was declined on the computer. Nothing was changed.', counts },
-  }
-  await act(() => queries.invalidateQueries({ queryKey: jobsQuery.queryKey }))
+  const { press, end } = aButton(blocked, job)
+  await press('Unblock Tape')
+  await end(job, 'This was declined on the computer. Nothing was changed.', {}, 'failed')
 
   expect(await screen.findByText('This was declined on the computer. Nothing was changed.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Block Again' })).toBeNull()
@@ -101,47 +87,26 @@ test('a refusal on the computer is told, with no way back', async () => {
 
 test('a plugin in a wrong folder is moved to where DAWs look, and brought back from the toast', async () => {
   const job = aSetAsideJob({ reason: 'folder' })
-  let current: object = job
-  const { user, server, queries } = aButton(
-    { ...blocked, reason: 'wrong-folder', step: 'move', path: '/Library/Audio/Plug-Ins/Tape.vst3' },
-    {
-      setAside: { setAside: () => job },
-      helper: { openJob: () => current as never, addJob: () => aRestoreJob(job.id) },
-    },
-  )
-  await user.click(await screen.findByRole('button', { name: 'Move Tape to where DAWs look' }))
+  const row: HealthRow = { ...blocked, reason: 'wrong-folder', step: 'move' }
+  const { press, end, sent } = aButton({ ...row, path: '/Library/Audio/Plug-Ins/Tape.vst3' }, job)
+  await press('Move Tape to where DAWs look')
 
-  expect(server.calls.find(({ call }) => call === 'setAside.setAside')?.sent).toEqual({
+  expect(sent('setAside.setAside')).toEqual({
     deviceId: mac.id,
     installationIds: [blocked.installationId],
     reason: 'folder',
   })
-  current = {
-    ...job,
-    state: 'done',
-    result: { sentence: '1 bundle moved.', counts: { ...counts, moved: 1 } },
-  }
-  await act(() => queries.invalidateQueries({ queryKey: jobsQuery.queryKey }))
+  await end(job, '1 bundle moved.', { moved: 1 })
   expect(await screen.findByText('1 bundle moved. Your DAW sees it after its next scan.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() =>
-    expect(server.calls.find(({ call }) => call === 'helper.addJob')?.sent).toEqual({
-      kind: 'restore',
-      of: job.id,
-    }),
-  )
+  await press('Undo')
+  await waitFor(() => expect(sent('helper.addJob')).toEqual({ kind: 'restore', of: job.id }))
 })
 
 test('a move that the helper leaves out is told, with no way back', async () => {
   const job = aSetAsideJob({ reason: 'folder' })
-  let current: object = job
-  const { user, queries } = aButton(
-    { ...blocked, reason: 'switched-off' },
-    { setAside: { setAside: () => job }, helper: { openJob: () => current as never } },
-  )
-  await user.click(await screen.findByRole('button', { name: 'Move Tape to where DAWs look' }))
-  current = { ...job, state: 'done', result: { sentence: '1 bundle left alone.', counts } }
-  await act(() => queries.invalidateQueries({ queryKey: jobsQuery.queryKey }))
+  const { press, end } = aButton({ ...blocked, reason: 'switched-off' }, job)
+  await press('Move Tape to where DAWs look')
+  await end(job, '1 bundle left alone.')
 
   expect(await screen.findByText('Nothing was moved')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()

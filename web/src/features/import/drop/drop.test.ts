@@ -11,15 +11,6 @@ import type { DroppedEntry } from './picked-entries.ts'
 import { entryOfFile, pickedEntries } from './picked-entries.ts'
 import { droppedFiles, readDroppedPlugins } from './read-dropped-plugins.ts'
 
-test('dropped files and folders keep their order', () => {
-  const entries = droppedEntries(aTransfer({ 'Foo.vst3': { Contents: {} }, 'Bar.dll': 'MZ' }))
-
-  expect(entries).toMatchObject([
-    { name: 'Foo.vst3', isFolder: true },
-    { name: 'Bar.dll', isFolder: false },
-  ])
-})
-
 test('a folder with more than a hundred entries is listed completely', async () => {
   const names = Array.from({ length: 250 }, (_, index) => `Plugin ${index}.vst3`)
   const [folder] = droppedEntries(aTransfer({ VST3: Object.fromEntries(names.map((name) => [name, {}])) }))
@@ -27,19 +18,12 @@ test('a folder with more than a hundred entries is listed completely', async () 
   expect((await folder?.list())?.map((entry) => entry.name)).toEqual(names)
 })
 
-test('a file inside a folder is opened by its path', async () => {
+test('a file inside a dropped folder is opened by its path, and nothing else is', async () => {
   const [bundle] = droppedEntries(aTransfer({ 'Foo.vst3': { Contents: { PkgInfo: 'BNDL????' } } }))
 
   expect(await (await bundle?.file('Contents/PkgInfo'))?.text()).toBe('BNDL????')
-})
-
-test.each([
-  ['Contents/nothing', 'NotFoundError'],
-  ['Contents', 'TypeMismatchError'],
-])('opening %s as a file fails with %s', async (path, name) => {
-  const [bundle] = droppedEntries(aTransfer({ 'Foo.vst3': { Contents: { PkgInfo: '' } } }))
-
-  await expect(bundle?.file(path)).rejects.toMatchObject({ name })
+  await expect(bundle?.file('Contents/nothing')).rejects.toMatchObject({ name: 'NotFoundError' })
+  await expect(bundle?.file('Contents')).rejects.toMatchObject({ name: 'TypeMismatchError' })
 })
 
 test('dragged text is ignored, and a file without an entry is used directly', () => {
@@ -76,11 +60,12 @@ test('a chosen folder is rebuilt from the paths of its files', async () => {
   expect(await (await bundle?.file('Contents/Info.plist'))?.text()).toBe('plist')
 })
 
-test('chosen files are separate entries', async () => {
+test('chosen files are separate entries, which cannot be listed', async () => {
   const entries = pickedEntries([testFile('One.dll', 'MZ'), testFile('Two.dll')])
 
   expect(entries).toMatchObject([{ name: 'One.dll', isFolder: false }, { name: 'Two.dll' }])
   expect(await (await entries[0]?.file())?.text()).toBe('MZ')
+  await expect(entries[0]?.list()).rejects.toMatchObject({ name: 'NotFoundError' })
 })
 
 test.each([
@@ -89,12 +74,6 @@ test.each([
   ['VST3', 'TypeMismatchError'],
 ])('opening %s as a file fails with %s', async (path, name) => {
   await expect(chosen()[0]?.file(path)).rejects.toMatchObject({ name })
-})
-
-test('a file cannot be listed', async () => {
-  await expect(pickedEntries([testFile('One.dll')])[0]?.list()).rejects.toMatchObject({
-    name: 'NotFoundError',
-  })
 })
 
 const fileOf = (name: string, content: string | Uint8Array) =>
@@ -176,16 +155,30 @@ const aBundle = (name: string): FileTree => ({
   Contents: { 'Info.plist': plist(name), MacOS: { [name]: 'program' } },
 })
 
-const readIn = (tree: FileTree, signal = new AbortController().signal, onFound = (_: number) => {}) =>
-  readDroppedPlugins(droppedEntries(aTransfer(tree)), signal, onFound)
+const entriesOf = (...trees: FileTree[]) => trees.flatMap((tree) => droppedEntries(aTransfer(tree)))
 
-const pathsIn = async (tree: FileTree) => (await readIn(tree)).plugins.map(({ candidate }) => candidate.path)
+const readIn = (...trees: FileTree[]) =>
+  readDroppedPlugins(entriesOf(...trees), new AbortController().signal, () => {})
 
-test('a dropped bundle is one plugin with its metadata', async () => {
-  const { plugins } = await readIn({ 'ProC2.vst3': aBundle('Pro-C 2') })
+test('a dropped bundle is one plugin with its metadata or its file name, a loose file is one by its name', async () => {
+  const onFound = vi.fn()
+  const documents = { README: 'x', 'cover.png': 'x', '.hidden': '' }
+  const tree = {
+    'ProC2.vst3': aBundle('Pro-C 2'),
+    'FabFilter Pro-Q 3.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } },
+    ...{ 'FabFilter Pro-Q.vst': 'anything', 'No Extension': 'x', ...documents },
+  }
+  const { plugins } = await readDroppedPlugins(entriesOf(tree), new AbortController().signal, onFound)
 
+  expect(onFound).toHaveBeenLastCalledWith(4)
   expect(plugins).toMatchObject([
     { id: 'ProC2.vst3', candidate: { name: 'Pro-C 2', format: 'VST3', version: '2.21', path: 'ProC2.vst3' } },
+    {
+      candidate: { name: 'Pro-Q 3', manufacturer: 'FabFilter', isGuess: true },
+      note: expect.stringContaining('Info.plist'),
+    },
+    { candidate: { path: 'FabFilter Pro-Q.vst' } },
+    { candidate: { path: 'No Extension' } },
   ])
 })
 
@@ -198,54 +191,12 @@ test('the folder of Waves and those of its shells are its plugins', async () => 
   ])
 })
 
-test('a loose file is accepted by its name, but documents and pictures are not', async () => {
-  const tree = {
-    'FabFilter Pro-Q.vst': 'anything',
-    'No Extension': 'x',
-    README: 'x',
-    'cover.png': 'x',
-    '.hidden': '',
-  }
-
-  expect(await pathsIn(tree)).toEqual(['FabFilter Pro-Q.vst', 'No Extension'])
-})
-
-test('an unreadable bundle is added by its file name with a note', async () => {
-  const { plugins } = await readIn({
-    'FabFilter Pro-Q 3.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } },
-  })
-
-  expect(plugins).toMatchObject([
-    {
-      candidate: { name: 'Pro-Q 3', manufacturer: 'FabFilter', isGuess: true },
-      note: expect.stringContaining('Info.plist'),
-    },
-  ])
-})
-
-test('two dropped folders with the same name are both searched', async () => {
-  const transfer = aTransfer({ VST3: { 'A.vst3': aBundle('A') } })
-  const second = aTransfer({ VST3: { 'B.vst3': aBundle('B') } })
-
-  const { plugins } = await readDroppedPlugins(
-    [...droppedEntries(transfer), ...droppedEntries(second)],
-    new AbortController().signal,
-    () => {},
-  )
-
-  expect(plugins.map(({ id }) => id)).toEqual(['A.vst3', 'B.vst3'])
-})
-
 test('a second dropped folder of Waves is read as one of Waves', async () => {
   const drops = ['H-Delay', 'Doubler2'].map((name) =>
     wavesFolders({ 14: { plugins: [name], shells: ['AU'] } }),
   )
 
-  const { plugins } = await readDroppedPlugins(
-    drops.flatMap((tree) => droppedEntries(aTransfer(tree))),
-    new AbortController().signal,
-    () => {},
-  )
+  const { plugins } = await readIn(...drops)
 
   expect(plugins.map(({ candidate: { name, format }, folder }) => [name, format, folder])).toEqual([
     ['H-Delay', 'AU', 'Waves/Plug-Ins V14'],
@@ -255,10 +206,8 @@ test('a second dropped folder of Waves is read as one of Waves', async () => {
 
 test('two bundles with the same name are both kept, but of two loose files with the same name only the first', async () => {
   const tree = (name: string) => ({ 'A.vst3': aBundle(name), Serum: 'x', 'Verb.dll': name })
-  const first = droppedEntries(aTransfer(tree('First')))
-  const second = droppedEntries(aTransfer(tree('Second')))
 
-  const result = await readDroppedPlugins([...first, ...second], new AbortController().signal, () => {})
+  const result = await readIn(tree('First'), tree('Second'))
 
   expect(result.plugins.map(({ candidate, folder }) => [candidate.name, candidate.path, folder])).toEqual([
     ['First', 'A.vst3', undefined],
@@ -282,11 +231,6 @@ test('a file name with a slash is skipped', async () => {
   expect(result.plugins).toEqual([])
 })
 
-test('a drop without plugins returns none', async () => {
-  const nothing = { plugins: [], repeats: [], noPlugins: [], unsearched: 0, archives: [], installers: [] }
-  expect(await readIn({ Pictures: { 'cover.png': '' } })).toEqual(nothing)
-})
-
 test('what is named like a plugin in a dropped folder and is none is named', async () => {
   const others = { 'letter.vst3': 'x', 'Meadow.vst3': { inside: {} } }
 
@@ -298,6 +242,8 @@ test('what is named like a plugin in a dropped folder and is none is named', asy
 })
 
 test('archives and installers are named, those inside folders only when nothing else is there', async () => {
+  const nothing = { plugins: [], repeats: [], noPlugins: [], unsearched: 0, archives: [], installers: [] }
+  expect(await readIn({ Pictures: { 'cover.png': '' } })).toEqual(nothing)
   const others = { 'Verb.zip': '', 'Setup.exe': '', 'Maker.pkg': { Contents: {} } }
   const found = { archives: ['Verb.zip'], installers: ['Setup.exe', 'Maker.pkg'] }
   expect(await readIn({ ...others, 'Tape.vst3': aBundle('Tape') })).toMatchObject(found)
@@ -307,16 +253,9 @@ test('archives and installers are named, those inside folders only when nothing 
   expect(await readIn(withUninstaller)).toMatchObject({ archives: [], installers: [] })
 })
 
-test('onFound reports the number of plugins', async () => {
-  const onFound = vi.fn()
-  await readIn({ VST3: { 'A.vst3': aBundle('A'), 'B.vst3': aBundle('B') } }, undefined, onFound)
-
-  expect(onFound).toHaveBeenLastCalledWith(2)
-})
-
 test('an abort rejects with an AbortError', async () => {
   const abort = new AbortController()
-  const reading = readIn({ VST3: { 'A.vst3': aBundle('A') } }, abort.signal)
+  const reading = readDroppedPlugins(entriesOf({ VST3: { 'A.vst3': aBundle('A') } }), abort.signal, () => {})
   abort.abort()
 
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
@@ -342,13 +281,6 @@ function theFiles(signal = new AbortController().signal) {
   return droppedFiles(folder, 'drop', signal)
 }
 
-test('a folder is listed with its files and folders', async () => {
-  expect(await theFiles().list('drop')).toEqual([
-    { name: 'Foo.vst3', isFolder: true },
-    { name: 'Maker', isFolder: true },
-  ])
-})
-
 test('an unreadable folder fails only when it is listed', async () => {
   const locked: DroppedEntry = {
     name: 'Locked',
@@ -363,44 +295,23 @@ test('an unreadable folder fails only when it is listed', async () => {
   await expect(files.list('drop/Locked')).rejects.toMatchObject({ name: 'NotReadableError' })
 })
 
-test('a file inside a bundle is read without listing the bundle', async () => {
+test('a file inside a bundle is read without listing the bundle, whole, in part, or not at all', async () => {
   const files = theFiles()
   await files.list('drop')
+  const inBundle = (path: string, facts: Partial<ReadRequest> = {}) =>
+    files.read(aRequest(`drop/Foo.vst3/Contents/${path}`, facts))
+  const text = async (bytes: ReturnType<typeof inBundle>) =>
+    new TextDecoder().decode((await bytes) ?? undefined)
 
-  const bytes = await files.read(aRequest('drop/Foo.vst3/Contents/Info.plist'))
-
-  expect(new TextDecoder().decode(bytes ?? undefined)).toBe('0123456789')
-})
-
-test('a part of a file is read from its offset', async () => {
-  const files = theFiles()
-  const part = { isPart: true, max: 3 }
-
-  const [first, middle] = await Promise.all([
-    files.read(aRequest('drop/Foo.vst3/Contents/Info.plist', part)),
-    files.read(aRequest('drop/Foo.vst3/Contents/Info.plist', { ...part, at: 4 })),
-  ])
-
-  expect(first).toEqual(new TextEncoder().encode('012'))
-  expect(middle).toEqual(new TextEncoder().encode('456'))
-})
-
-test('a file above the size limit is refused', async () => {
-  const reading = theFiles().read(aRequest('drop/Foo.vst3/Contents/Info.plist', { max: 9 }))
-
-  await expect(reading).rejects.toMatchObject({ code: 'too-big' })
-})
-
-test('a missing optional file is null, and a missing required file is an error', async () => {
-  const path = 'drop/Foo.vst3/Contents/PkgInfo'
-
-  expect(await theFiles().read(aRequest(path, { isOptional: true }))).toBeNull()
-  await expect(theFiles().read(aRequest(path))).rejects.toMatchObject({ name: 'NotFoundError' })
-})
-
-test('paths outside the drop do not exist', async () => {
-  await expect(theFiles().list('elsewhere')).rejects.toMatchObject({ code: 'vanished' })
-  await expect(theFiles().read(aRequest('elsewhere/file'))).rejects.toMatchObject({ code: 'vanished' })
+  expect(await text(inBundle('Info.plist'))).toBe('0123456789')
+  expect(await text(inBundle('Info.plist', { isPart: true, max: 3 }))).toBe('012')
+  expect(await text(inBundle('Info.plist', { isPart: true, max: 3, at: 4 }))).toBe('456')
+  expect(await inBundle('PkgInfo', { isOptional: true })).toBeNull()
+  await expect(inBundle('PkgInfo')).rejects.toMatchObject({ name: 'NotFoundError' })
+  await expect(inBundle('Info.plist', { max: 9 })).rejects.toMatchObject({ code: 'too-big' })
+  // Paths outside the drop do not exist.
+  await expect(files.list('elsewhere')).rejects.toMatchObject({ code: 'vanished' })
+  await expect(files.read(aRequest('elsewhere/file'))).rejects.toMatchObject({ code: 'vanished' })
 })
 
 test('nothing is read after an abort', async () => {

@@ -46,29 +46,25 @@ test('ten minutes without use lock the vault, and use puts that off', () => {
   expect(state.current).toEqual({ open: undefined, read: undefined, isByTime: true, search: undefined })
 })
 
-test('a tab that was hidden for ten minutes is locked', () => {
+test.each<[string, () => void]>([
+  [
+    'a tab is hidden for ten minutes',
+    () => {
+      hide(true)
+      vi.advanceTimersByTime(11 * MINUTE)
+      hide(false)
+    },
+  ],
+  [
+    'a computer has slept, also when it is used at once',
+    () => {
+      vi.setSystemTime(Date.now() + 11 * MINUTE)
+      window.dispatchEvent(new Event('pointerdown'))
+    },
+  ],
+  ['its user signs out', () => queries.setQueryData(userQuery.queryKey, null)],
+])('the vault is locked when %s', (_, happens) => {
   const state = anOpenVault()
-  act(() => hide(true))
-
-  act(() => vi.advanceTimersByTime(11 * MINUTE))
-
-  expect(state.current.open).toBeUndefined()
-  hide(false)
-})
-
-test('a computer that slept does not wake with an open vault, also when it is used at once', () => {
-  const state = anOpenVault()
-  vi.setSystemTime(Date.now() + 11 * MINUTE)
-
-  act(() => void window.dispatchEvent(new Event('pointerdown')))
-
-  expect(state.current.open).toBeUndefined()
-})
-
-test('signing out locks the vault', () => {
-  const state = anOpenVault()
-
-  act(() => void queries.setQueryData(userQuery.queryKey, null))
-
+  act(() => void happens())
   expect(state.current.open).toBeUndefined()
 })

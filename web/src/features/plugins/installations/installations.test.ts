@@ -78,20 +78,6 @@ test('an online helper with the installation reveals it', async () => {
   })
 })
 
-test('of several formats VST3 is revealed', async () => {
-  const aax = { ...scanned, id: '20000000-0000-4000-8000-000000000003', format: 'AAX' }
-  const page = openLocationOf({
-    devices: [mac],
-    installations: [aax, scanned],
-    addJob: () => aRevealJob({ deviceId: mac.id }),
-    openJob: () => aRevealJob({ state: 'done' }),
-  })
-
-  await screen.findByText(/Showing it on Studio Mac/)
-  const sent = page.server.calls.find(({ call }) => call === 'helper.addJob')?.sent
-  expect(sent).toEqual({ kind: 'reveal', installationId: scanned.id })
-})
-
 test('the notice shows the reason when the helper fails', async () => {
   const job = aRevealJob({ deviceId: mac.id })
   let now: Job = { ...job, state: 'taken' }
@@ -110,7 +96,7 @@ test('the notice shows the reason when the helper fails', async () => {
   expect(screen.getByRole('button', { name: 'Copy path' })).toBeVisible()
 })
 
-test('the notice shows the path on the named computer, and installations that are gone are skipped', async () => {
+test('the notice shows the path on the named computer; what is gone is skipped, and VST3 comes first', async () => {
   const path = '/Users/ana/Plug-Ins/Tape.vst3'
   const job = aRevealJob({ deviceId: mac.id, path })
   const gone = {
@@ -119,7 +105,7 @@ test('the notice shows the path on the named computer, and installations that ar
   }
   const page = openLocationOf({
     devices: [mac],
-    installations: [gone, scanned],
+    installations: [gone, { ...scanned, id: '20000000-0000-4000-8000-000000000004', format: 'AAX' }, scanned],
     addJob: () => job,
     openJob: () => job,
   })

@@ -14,25 +14,19 @@ import { planSummary } from '../uad-words.ts'
 import { useOrganizeActions } from '../use-organize-actions.ts'
 import { OrganizeDialog } from './organize-dialog.tsx'
 
+const aKept = (name: string, reason: KeptPlugin['reason'], sentence: string): KeptPlugin => ({
+  ...{ pluginId: name, name, stem: name },
+  ...{ reason, sentence },
+})
+
 const plan = aMovePlan(['UAD Raw', 'UAD Neve 1081'], {
-  kept: [
-    { pluginId: 'a', name: 'UAD Neve 1073', stem: 'UAD Neve 1073', reason: 'owned', sentence: 'You own it.' },
-    {
-      pluginId: 'b',
-      name: 'uaudio_la2a',
-      stem: 'uaudio_la2a',
-      reason: 'native',
-      sentence: 'It is native.',
-    },
-  ],
+  kept: [aKept('UAD Neve 1073', 'owned', 'You own it.'), aKept('uaudio_la2a', 'native', 'It is native.')],
   bringBack: ['UAD Neve 1073'],
 })
 
 const job = anOrganizeJob()
 
-type OpenedProps = { onClose: () => void; isNothingOwned: boolean; hasRun?: boolean }
-
-function Opened({ onClose, isNothingOwned, hasRun = false }: OpenedProps) {
+function Opened({ onClose = () => {}, isNothingOwned = false, hasRun = false }) {
   return (
     <OrganizeDialog
       isNothingOwned={isNothingOwned}
@@ -50,8 +44,11 @@ function aDialog(uad: Handlers['uad'] = {}, isNothingOwned = false, helper: Hand
   return { ...aPage(<Opened onClose={onClose} isNothingOwned={isNothingOwned} />, { server }), onClose }
 }
 
+/** The dialog about a plan of three, which songs may use. */
+const aGatedDialog = (songs: Handlers['songs']) => aPage(<Opened />, { server: aServer(songs) })
+
 const launch = () => screen.getByRole('button', { name: 'Launch Helper App' })
-const useScript = () => screen.getByRole('button', { name: 'Use script instead' })
+const scriptButton = () => screen.getByRole('button', { name: 'Use script instead' })
 
 test('the dialog first shows what moves, from where, once where to, and its size', async () => {
   aDialog()
@@ -71,50 +68,32 @@ test.each([
   [false, 0],
 ])('what moved earlier comes back, which is said only after a run: %s', async (hasRun, count) => {
   const server = fakeServer({ uad: { plan: () => plan } })
-  aPage(<Opened onClose={() => {}} isNothingOwned={false} hasRun={hasRun} />, { server })
+  aPage(<Opened hasRun={hasRun} />, { server })
 
   await screen.findByRole('list', { name: 'To the backup' })
   expect(screen.queryAllByText(/it is restored first/)).toHaveLength(count)
 })
 
 test('beside it the dialog gives each reason for what stays once, and what differs at each plugin', async () => {
-  const owned = (name: string): KeptPlugin => ({
-    pluginId: name,
-    name,
-    stem: name,
-    reason: 'owned',
-    sentence: `${name} is authorized.`,
-  })
-  const native = plan.kept.filter(({ reason }) => reason === 'native')
-  const alike = native.map((plugin) => ({ ...plugin, stem: 'uaudio_la3a' }))
-  const kept = [owned('UAD 1073'), owned('UAD 1081'), ...native, ...alike]
+  const native = aKept('uaudio_la2a', 'native', 'It is native.')
+  const kept = [
+    ...['UAD 1073', 'UAD 1081'].map((name) => aKept(name, 'owned', `${name} is authorized.`)),
+    ...[native, { ...native, stem: 'uaudio_la3a' }],
+    aKept('UAD One', 'not-in-profile', 'Its file has another name.'),
+    aKept('UAD Two', 'not-in-profile', 'No line of its own.'),
+    aKept('UAD Three', 'not-in-profile', 'Its file has another name.'),
+  ]
   aDialog({ plan: () => ({ ...plan, kept }) })
 
-  const column = within(await screen.findByRole('region', { name: 'Stays here 4' }))
+  const column = within(await screen.findByRole('region', { name: 'Stays here 7' }))
   expect(column.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     'Your profile authorizes themUAD 1073UAD 1073 is authorized.UAD 1081UAD 1081 is authorized.',
     'It is native.uaudio_la2auaudio_la2a',
-  ])
-  expect(screen.getByRole('region', { name: 'To the backup 2' })).toBeVisible()
-})
-
-test('a sentence about several of one reason is said once', async () => {
-  const kept = ['UAD One', 'UAD Two', 'UAD Three'].map(
-    (name): KeptPlugin => ({
-      pluginId: name,
-      name,
-      stem: name,
-      reason: 'not-in-profile',
-      sentence: name === 'UAD Two' ? 'No line of its own.' : 'Its file has another name.',
-    }),
-  )
-  aDialog({ plan: () => ({ ...plan, kept }) })
-
-  const column = within(await screen.findByRole('region', { name: 'Stays here 3' }))
-  expect(column.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    // A sentence about several of one reason is said once.
     'Its file has another name.UAD OneUAD Three',
     'No line of its own.UAD Two',
   ])
+  expect(screen.getByRole('region', { name: 'To the backup 2' })).toBeVisible()
 })
 
 const MAC = '237d7e8d-3f26-461e-9d38-f6a9f891e766'
@@ -189,7 +168,7 @@ test('nothing can be started before the plan is shown', async () => {
       }),
   })
 
-  expect([launch(), useScript()].map((button) => button.hasAttribute('disabled'))).toEqual([true, true])
+  expect([launch(), scriptButton()].map((button) => button.hasAttribute('disabled'))).toEqual([true, true])
   await waitFor(() => expect(screen.getByText('Checking your library...')).toBeInTheDocument())
   answer()
   await waitFor(() => expect(launch()).toBeEnabled())
@@ -204,15 +183,22 @@ test('a failed plan shows the reason and can be requested again', async () => {
   server.handlers.uad = { plan: () => plan }
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
 
-  await waitFor(() => expect(useScript()).toBeEnabled())
+  await waitFor(() => expect(scriptButton()).toBeEnabled())
 })
 
 test('with nothing to move both buttons are disabled and the reason is shown', async () => {
-  aDialog({ plan: () => ({ ...plan, moves: [] }) })
+  const { user, onClose } = aDialog({
+    plan: () => ({ ...plan, moves: [] }),
+    generateScript: () => ({ ...nothing, scriptContent: '' }),
+  })
 
   expect(await screen.findByText('There are no unowned UAD plugins to move')).toBeInTheDocument()
   expect(launch()).toBeDisabled()
-  expect(useScript()).toBeDisabled()
+  expect(scriptButton()).toBeDisabled()
+  // A user who owns everything can still complete the step.
+  await user.click(await screen.findByRole('button', { name: 'Complete This Step' }))
+  expect(await screen.findByText('No unowned plugins')).toBeInTheDocument()
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('the helper app is opened with the job id, not with the list of plugins', async () => {
@@ -243,8 +229,8 @@ test('Use script instead generates the script', async () => {
     }),
   })
 
-  await waitFor(() => expect(useScript()).toBeEnabled())
-  await user.click(useScript())
+  await waitFor(() => expect(scriptButton()).toBeEnabled())
+  await user.click(scriptButton())
 
   expect(await screen.findByText('Script generated')).toBeInTheDocument()
   expect(server.calls.at(-1)?.call).toBe('uad.generateScript')
@@ -255,7 +241,7 @@ const nothing = { message: 'No unowned UAD plugins found', workflow: aWorkflow(4
 
 test.each([
   ['helper app', launch, { organizeWithHelper: () => ({ ...nothing, pluginsToOrganize: [], job: null }) }],
-  ['script', useScript, { generateScript: () => ({ ...nothing, scriptContent: '' }) }],
+  ['script', scriptButton, { generateScript: () => ({ ...nothing, scriptContent: '' }) }],
 ])('if no unowned plugin is left, the %s reports it and the dialog closes', async (_, button, uad) => {
   const links = openedLinks()
   const { user, onClose } = aDialog(uad)
@@ -277,7 +263,7 @@ test.each([
     launch,
     { organizeWithHelper: broken },
   ],
-  ['Script generation failed', 'Failed to generate UAD script', useScript, { generateScript: broken }],
+  ['Script generation failed', 'Failed to generate UAD script', scriptButton, { generateScript: broken }],
 ])('%s: %s', async (title, description, button, uad) => {
   const { user, onClose } = aDialog(uad)
 
@@ -296,7 +282,7 @@ test('a profile without owned plugins requires a confirmation for each plan', as
   expect(await screen.findByText('Your profile lists nothing as owned')).toBeInTheDocument()
   await screen.findByText(/will be moved, with backups/)
   expect(launch()).toBeDisabled()
-  expect(screen.getByRole('button', { name: 'Use script instead' })).toBeDisabled()
+  expect(scriptButton()).toBeDisabled()
   await user.click(screen.getByRole('checkbox', { name: 'I own none of these plugins. Move them.' }))
   expect(launch()).toBeEnabled()
 
@@ -320,44 +306,19 @@ test('a double click generates one script', async () => {
   expect(server.calls.filter(({ call }) => call === 'uad.generateScript')).toHaveLength(1)
 })
 
-test('a user who owns everything can still complete the step', async () => {
-  const { user, onClose } = aDialog({
-    plan: () => ({ ...plan, moves: [] }),
-    generateScript: () => ({ ...nothing, scriptContent: '' }),
-  })
-
-  await user.click(await screen.findByRole('button', { name: 'Complete This Step' }))
-
-  expect(await screen.findByText('No unowned plugins')).toBeInTheDocument()
-  expect(onClose).toHaveBeenCalledOnce()
-})
-
-const planOf = (...moves: (number | null)[][]): MovePlan => ({
-  kept: [],
-  bringBack: [],
-  moves: moves.map((sizes) => ({
-    stem: 'UAD A',
-    pluginId: 'a',
-    pluginIds: [],
-    name: 'A',
-    group: '',
-    licenses: [],
-    places: sizes.map((size) => ({ format: 'AU', path: 'a', machine: '', size, to: 'b' })),
-  })),
-})
-
-test.each([
-  [planOf(), '0 unowned UAD plugins will be moved, with backups.'],
-  [planOf([null]), '1 unowned UAD plugin will be moved, with backups.'],
-  [planOf([3000, 4000], [1_000_000]), '2 unowned UAD plugins will be moved, with backups: 1 MB.'],
-  [planOf([3000], [null]), '2 unowned UAD plugins will be moved, with backups: at least 3 kB.'],
-  [
-    planOf(...Array.from({ length: 1200 }, () => [null])),
-    '1,200 unowned UAD plugins will be moved, with backups.',
-  ],
-  [planOf([3000], []), '2 unowned UAD plugins will be moved, with backups: at least 3 kB.'],
-])('the summary of a plan counts bundles and sizes', (plan, words) => {
-  expect(planSummary(plan)).toBe(words)
+test.each<[sizes: (number | null)[][], words: string]>([
+  [[], '0 unowned UAD plugins will be moved, with backups.'],
+  [[[3000, 4000], [1_000_000]], '2 unowned UAD plugins will be moved, with backups: 1 MB.'],
+  [[[3000], [null]], '2 unowned UAD plugins will be moved, with backups: at least 3 kB.'],
+  [[[3000], []], '2 unowned UAD plugins will be moved, with backups: at least 3 kB.'],
+  [Array.from({ length: 1200 }, () => [null]), '1,200 unowned UAD plugins will be moved, with backups.'],
+])('the summary of a plan counts bundles and sizes', (sizes, words) => {
+  const [move] = aMovePlan(['UAD Raw']).moves
+  const moves = sizes.map((each) => ({
+    ...(move as MovePlan['moves'][number]),
+    places: each.map((size) => ({ format: 'AU', path: 'a', machine: '', size, to: 'b' })),
+  }))
+  expect(planSummary(aMovePlan([], { moves }))).toBe(words)
 })
 
 const songPlan = aMovePlan(['UAD Raw', 'UAD Neve 1081', 'UAD Pultec'])
@@ -398,20 +359,6 @@ const aServer = (songs: Handlers['songs']) =>
     helper: { jobs: () => [] },
   })
 
-function OpenedWithSongs() {
-  return (
-    <OrganizeDialog
-      isNothingOwned={false}
-      hasRun={false}
-      organizing={useOrganizeActions()}
-      songs="/songs"
-      onClose={() => {}}
-    />
-  )
-}
-const aGatedDialog = (songs: Handlers['songs']) => aPage(<OpenedWithSongs />, { server: aServer(songs) })
-
-const scriptButton = () => screen.getByRole('button', { name: 'Use script instead' })
 const sentTo = (server: ReturnType<typeof aServer>, called: string) =>
   server.calls.find(({ call }) => call === called)?.sent
 
@@ -456,12 +403,16 @@ test('what the user chooses moves although songs use it', async () => {
   })
 })
 
-test('songs that no plugin of the plan is in leave the plan as it is', async () => {
-  const { user, server } = aGatedDialog({ checkRemoval: () => none })
+test('songs that no plugin of the plan is in leave the plan as it is, and without a known song it says so', async () => {
+  const { user, server, unmount } = aGatedDialog({ checkRemoval: () => none })
 
   expect(await screen.findByText('None of your scanned songs uses these plugins')).toBeVisible()
   await user.click(scriptButton())
   expect(sentTo(server, 'uad.generateScript')).toEqual({ leaveOut: [], moveAnyway: [] })
+  unmount()
+
+  aGatedDialog({ checkRemoval: () => ({ ...none, read: 0, lastReadAt: null, unseen: [] }) })
+  expect(await screen.findByText(/^No songs are known yet/)).toBeVisible()
 })
 
 test('without an answer of the songs nothing starts', async () => {
@@ -535,12 +486,6 @@ test('a press while the plan is checked again starts nothing when the check fail
   expect(scriptButton()).toBeDisabled()
   expect(screen.queryByText('The plan has changed')).toBeNull()
   expect(sentTo(server, 'uad.generateScript')).toBeUndefined()
-})
-
-test('without a known song the dialog says that nothing is known', async () => {
-  aGatedDialog({ checkRemoval: () => ({ ...none, read: 0, lastReadAt: null, unseen: [] }) })
-
-  expect(await screen.findByText(/^No songs are known yet/)).toBeVisible()
 })
 
 const usedMeanwhile = throwing(
@@ -619,19 +564,17 @@ test('a run is repeated at once when no song uses what moves', async () => {
 })
 
 test('the result counts what the run moves, and what was left out, not the plan of today', async () => {
-  aResult({ lastRun: { moves: 1, leftOut: 2 } })
+  const { unmount } = aResult({ lastRun: { moves: 1, leftOut: 2 } })
 
   const panel = screen.getByRole('region', { name: 'Script Generated Successfully' })
   expect(panel).toHaveTextContent('1 unowned UAD plugin will move to a folder named')
   expect(panel).toHaveTextContent('2 unowned UAD plugins stay because your songs use them.')
-})
+  unmount()
 
-test('the result of the helper counts the same', async () => {
   aResult({ helperAppUsed: true, lastRun: { moves: 2, leftOut: 1 } })
-
-  const panel = screen.getByRole('region', { name: 'Helper App Launched Successfully' })
-  expect(panel).toHaveTextContent('It lists the 2 unowned plugins')
-  expect(panel).toHaveTextContent('1 unowned UAD plugin stays because your songs use it.')
+  const ofHelper = screen.getByRole('region', { name: 'Helper App Launched Successfully' })
+  expect(ofHelper).toHaveTextContent('It lists the 2 unowned plugins')
+  expect(ofHelper).toHaveTextContent('1 unowned UAD plugin stays because your songs use it.')
 })
 
 test('after a run in which all was left out the page says so, and offers the plan', async () => {

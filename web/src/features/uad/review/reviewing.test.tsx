@@ -28,20 +28,13 @@ const LIBRARY = [
   of('g', undefined, false),
 ]
 
-test('a plugin that no profile mentions is counted separately, whether its switch is on or off', () => {
+test('a plugin that no profile mentions is counted separately, whether its switch is on or off, until it is marked', () => {
   expect(ownershipSummary(ownershipCounts(LIBRARY))).toBe(
     '1 owned, 1 trial, 1 unknown, 2 unowned, 2 not in the profile',
   )
   expect(ownershipSummary(ownershipCounts([of('x')]))).toBe('1 not in the profile')
-})
-
-test('a mark also counts for a plugin that no profile mentions', () => {
-  const marks = new Map([
-    ['b', true],
-    ['f', true],
-    ['g', false],
-  ])
-  expect(ownershipSummary(ownershipCounts(LIBRARY, marks))).toBe('3 owned, 1 unknown, 3 unowned')
+  const marks = Object.entries({ b: true, f: true, g: false })
+  expect(ownershipSummary(ownershipCounts(LIBRARY, new Map(marks)))).toBe('3 owned, 1 unknown, 3 unowned')
 })
 
 test.each([
@@ -98,23 +91,26 @@ const library = [
 const shown = (search: string) =>
   reviewGroupsOf(library, search).map(({ name, plugins }) => [name, ...plugins.map((plugin) => plugin.name)])
 
-test('plugins are grouped by brand; those without one come last', () => {
-  expect(shown('')).toEqual([
-    ['Chandler Limited', 'Zener'],
-    ['Neve', '1073', '1081'],
-    ['Ungrouped', 'Uncharted', 'Emptied'],
-  ])
-})
-
 test.each([
+  [
+    '',
+    [
+      ['Chandler Limited', 'Zener'],
+      ['Neve', '1073', '1081'],
+      ['Ungrouped', 'Uncharted', 'Emptied'],
+    ],
+  ],
   ['PREAMP', [['Neve', '1073']]],
   ['neve eq 108', [['Neve', '1081']]],
   ['chandler', [['Chandler Limited', 'Zener']]],
   ['ungrouped unch', [['Ungrouped', 'Uncharted']]],
   ['moog', []],
-])('%s is searched in name, license and brand', (search, groups) => {
-  expect(shown(search)).toEqual(groups)
-})
+])(
+  'plugins are grouped by brand, those without one last, and %j is searched in name, license and brand',
+  (search, groups) => {
+    expect(shown(search)).toEqual(groups)
+  },
+)
 
 const neve = aUadPlugin('UAD Neve 1073', {
   authGroup: 'Neve',
@@ -182,8 +178,11 @@ test('Save stores only the changes and completes the review', async () => {
   expect(await screen.findByText('Review completed')).toBeInTheDocument()
 })
 
-test('a switch changes a single plugin', async () => {
-  const { user, server, onSaved } = aDialog({ change: ({ body }) => ({ ...neve, ...body }) })
+test.each([
+  [false, 'uad.complete'],
+  [true, 'uad.workflow'],
+])('a switch changes a single plugin; that the review is opened again is %s', async (isAgain, then) => {
+  const { user, server, onSaved } = aDialog({ change: () => neve }, REVIEWED, isAgain)
 
   await user.click(switchOf('UAD Neve 1073'))
   expect(rowsOf('Neve')[0]).toBe(
@@ -192,11 +191,10 @@ test('a switch changes a single plugin', async () => {
   await user.click(save())
 
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(server.calls[0]).toMatchObject({
-    call: 'plugins.change',
-    params: { id: neve.id },
-    sent: { isOwned: false },
-  })
+  expect(server.calls).toMatchObject([
+    { call: 'plugins.change', params: { id: neve.id }, sent: { isOwned: false } },
+    { call: then },
+  ])
 })
 
 test('a mark that was reverted is not saved', async () => {
@@ -235,7 +233,7 @@ test('a group of one has its switch alone, which also saves that a plugin stays 
 })
 
 test('a failed save is reported, keeps the marks and does not complete the review', async () => {
-  const { user, server, onSaved } = aDialog({
+  const { user, server, onSaved, onClose } = aDialog({
     bulkEdit: throwing(refusal(500, 'Something went wrong.')),
   })
 
@@ -247,12 +245,22 @@ test('a failed save is reported, keeps the marks and does not complete the revie
   expect(server.calls.map(({ call }) => call)).toEqual(['plugins.bulkEdit'])
   expect(switchOf('UAD Neve 1081')).toBeChecked()
   expect(onSaved).not.toHaveBeenCalled()
+
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(question.getByRole('button', { name: 'Discard' }))
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('marking a group changes only the plugins that match the search', async () => {
   const { user, server, onSaved } = aDialog({ change: () => notOwned })
 
-  await user.type(screen.getByRole('searchbox', { name: 'Search UAD plugins' }), 'Neve 10')
+  const search = screen.getByRole('searchbox', { name: 'Search UAD plugins' })
+  await user.type(search, 'theremin')
+  expect(screen.getByText('No UAD plugins match.')).toBeInTheDocument()
+  await user.clear(search)
+  await user.type(search, 'Neve 10')
   expect(screen.getAllByRole('switch')).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Mark Owned' }))
   await user.click(save())
@@ -262,14 +270,6 @@ test('marking a group changes only the plugins that match the search', async () 
   expect(server.calls.filter(({ call }) => call.startsWith('plugins.'))).toMatchObject([
     { call: 'plugins.change', params: { id: notOwned.id } },
   ])
-})
-
-test('a search without results shows a note', async () => {
-  const { user } = aDialog()
-
-  await user.type(screen.getByRole('searchbox', { name: 'Search UAD plugins' }), 'theremin')
-
-  expect(screen.getByText('No UAD plugins match.')).toBeInTheDocument()
 })
 
 test('arrow keys move among the switches across groups, Home and End to the ends', async () => {
@@ -286,26 +286,4 @@ test('arrow keys move among the switches across groups, Home and End to the ends
   expect(switchOf('UAD Neve 1073')).toHaveFocus()
   await user.keyboard(' ')
   expect(switchOf('UAD Neve 1073')).not.toBeChecked()
-})
-
-test('a completed review can be opened again and saves only the marks', async () => {
-  const { user, server, onSaved } = aDialog({ change: ({ body }) => ({ ...neve, ...body }) }, REVIEWED, true)
-
-  await user.click(switchOf('UAD Neve 1081'))
-  await user.click(save())
-
-  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(server.calls.map(({ call }) => call)).toEqual(['plugins.change', 'uad.workflow'])
-})
-
-test('Escape asks before it discards marks', async () => {
-  const { user, onClose } = aDialog()
-  await user.click(switchOf('UAD Neve 1081'))
-
-  await user.keyboard('{Escape}')
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
-  expect(onClose).not.toHaveBeenCalled()
-  await user.click(question.getByRole('button', { name: 'Discard' }))
-
-  expect(onClose).toHaveBeenCalledOnce()
 })
