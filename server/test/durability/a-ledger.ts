@@ -128,9 +128,33 @@ export async function aLedger(username: string, firstUrl: string) {
 
 /** Waits until so many more writes are acknowledged, for at most twenty seconds. */
 export async function waitForAcknowledged(ledgers: Ledger[], more: number) {
-  const sum = () => ledgers.reduce((all, ledger) => all + ledger.acknowledged(), 0)
-  const enough = sum() + more
-  for (const started = Date.now(); sum() < enough && Date.now() - started < 20_000; ) await pause(10)
+  const enough = acknowledgedBy(ledgers) + more
+  for (const started = Date.now(); acknowledgedBy(ledgers) < enough && Date.now() - started < 20_000; )
+    await pause(10)
+}
+
+/** Ledgers of this many clients. */
+export async function someLedgers(count: number, url: string) {
+  const ledgers: Ledger[] = []
+  for (let index = 0; index < count; index++) ledgers.push(await aLedger(`client${index}`, url))
+  return ledgers
+}
+
+/** The number of acknowledged requests of all. */
+export const acknowledgedBy = (ledgers: Ledger[]) =>
+  ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0)
+
+/** Lets a client write until this is enough or the server fails, for at most twenty seconds. */
+export async function writeUntil(isEnough: () => boolean, url: string, ledger: Ledger) {
+  const stopped = new AbortController()
+  let hasEnded = false
+  const writing = ledger.write(url, stopped.signal).finally(() => {
+    hasEnded = true
+  })
+  for (const started = Date.now(); !hasEnded && !isEnough() && Date.now() - started < 20_000; )
+    await pause(10)
+  stopped.abort()
+  await writing
 }
 
 const sorted = (known: ExpectedLibrary | undefined) =>
