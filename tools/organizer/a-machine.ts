@@ -115,11 +115,6 @@ export function aMachine(system: SystemName = 'mac', top = tmpdir()) {
       return { code: code as number | null }
     },
 
-    remove() {
-      machines.splice(machines.indexOf(folder), 1)
-      rmSync(folder, { recursive: true, force: true })
-    },
-
     tree: () => treeOf(disk),
 
     /** The paths of all UAD bundles on the disk, without their contents. */
