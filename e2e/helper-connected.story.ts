@@ -1,9 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type Page, test } from '@playwright/test'
 import { serverLibraryOf } from './parts/bundles/drop-zone.ts'
-import { isLong } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
+import { shownPlugins } from './parts/page/library.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { aComputer, watchLinks } from './parts/people/a-computer.ts'
 import { aProfile } from './parts/people/a-profile.ts'
@@ -11,20 +9,22 @@ import { expect, story } from './parts/story.ts'
 
 story(
   'a helper is connected, scans, adds plugins, shows one, and moves and restores unowned ones',
-  async ({ page, producer, server }) => {
+  async ({ page, producer, server, context }) => {
     story.skip(process.platform !== 'linux', 'The fake programs of this story are for Linux.')
-    const film = (name: string) => takePicture(page, name)
     const computer = await aComputer()
     const owned = await computer.install('UAD Studer A800', '11.4.0', 'Universal Audio')
     const foreign = await computer.install('Tape Echo', '2.1.0', 'Night Audio')
     const unowned = await computer.install('UAD Raw', '11.4.0', 'Universal Audio')
     expect(await computer.run('folders', 'add', computer.plugins)).toMatchObject({ code: 0 })
     const links = await watchLinks(page)
+    const streams: string[] = []
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/events')) streams.push(request.url())
+    })
 
     await page.goto('/')
     await page.getByRole('button', { name: 'Connect to Helper App' }).click()
     const dialog = page.getByRole('dialog', { name: 'Connect to Helper App' })
-    await film('1-page')
     await dialog.getByRole('button', { name: 'Connect Helper App' }).click()
     await expect.poll(() => links.length).toBe(1)
     const link = links[0] ?? ''
@@ -37,7 +37,6 @@ story(
     expect(question).toContain(producer.displayName)
     expect(question).toContain('--default-cancel')
     await expect(dialog.getByRole('button', { name: 'Connected' })).toBeDisabled()
-    await film('2-connected')
     expect(await computer.calls('xdg-open')).toEqual([
       `${server.url}/helper-app-download?helperConnected=true\n`,
     ])
@@ -53,10 +52,16 @@ story(
     const rows = helper.getByRole('table', { name: 'Found plugins' }).getByRole('row', { name: 'New' })
     await expect(rows).toHaveText([/Tape Echo.*Night Audio.*2\.1\.0/, /UAD Raw/, /UAD Studer A800/])
     await expectAccessible(page, 'the scan of a real helper')
-    await film('3-scanned')
+    // Another page of the same browser is updated without a separate stream.
+    const other = await context.newPage()
+    await other.goto('/plugins')
+    await expect(other.getByText('No plugins found')).toBeVisible()
     await helper.getByRole('button', { name: /^Add/ }).click()
     await expectToast(page, 'Success', 'Added 3 plugins to My Plugins')
     await expect(rows).toHaveCount(0)
+    await expect(shownPlugins(other)).toHaveCount(3)
+    expect(streams).toHaveLength(1)
+    await other.close()
     await page.keyboard.press('Escape')
     const library = await serverLibraryOf(producer)
     expect(library.map(({ path }) => path).sort()).toEqual([foreign, unowned, owned].sort())
@@ -64,7 +69,6 @@ story(
     await page.goto('/plugins')
     await page.getByRole('button', { name: /^More actions for Tape Echo/ }).click()
     await page.getByRole('menuitem', { name: 'Open Location' }).click()
-    await film('4-shown')
     await expect
       .poll(() => computer.calls('dbus-send'))
       .toEqual([expect.stringContaining('Tape%20Echo.vst3')])
@@ -93,13 +97,11 @@ story(
     expect(asked).toContain('UAD Raw')
     expect(asked).not.toContain('Studer')
     await expectAccessible(page, 'a job that is done')
-    await film('5-moved')
 
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(() => computer.has(unowned)).toBe(true)
     await expect(page.getByRole('list', { name: 'Undo' })).toContainText(basename(unowned, '.vst3'))
     expect(computer.has(join(computer.home, 'UAD_Plugins_Backup'))).toBe(true)
-    await film('6-undone')
 
     await page.goto('/settings?tab=advanced')
     await page.getByRole('button', { name: /^Revoke/ }).click()
@@ -111,11 +113,3 @@ story(
     await computer.end()
   },
 )
-
-/** Saves a picture of the helper's steps, in the long campaign. */
-async function takePicture(page: Page, name: string) {
-  if (!isLong) return
-  const folder = join(test.info().project.outputDir, 'pictures')
-  await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `helper-${name}.png`) })
-}

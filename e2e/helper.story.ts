@@ -4,8 +4,6 @@ import { onTurn } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { shownPlugins } from './parts/page/library.ts'
 import { toastRegion } from './parts/page/toast.ts'
-import { watchLinks } from './parts/people/a-computer.ts'
-import { aHelper } from './parts/people/a-helper.ts'
 import { expect, story } from './parts/story.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -60,89 +58,6 @@ story(
     expect(await producer.call('GET', '/api/plugins')).toMatchObject([{ id: own.id, version: '5.0' }])
   },
 )
-
-/** Presses Connect and pairs a helper with the code from the page. */
-async function connected(page: Page, url: string) {
-  const links = await watchLinks(page)
-  await page.goto('/updates')
-  await press(page, 'Connect to Helper App')
-  await press(page, 'Connect Helper App')
-  await expect.poll(() => links).toHaveLength(1)
-  const code = new URL(links[0] ?? '').searchParams.get('token') ?? ''
-  return aHelper(url, code, 'Studio Mac')
-}
-
-story(
-  'a paired helper scans, and found plugins are added',
-  async ({ page, producer: _, server, context }) => {
-    const streams: string[] = []
-    context.on('request', (request) => {
-      if (request.url().endsWith('/api/events')) streams.push(request.url())
-    })
-    const helper = await connected(page, server.url)
-    await expect(page.getByText(/^Connected · last connection/)).toBeVisible()
-    await expectAnnounced(page, 'Helper App Connected')
-    await expect(page.getByRole('list', { name: 'Paired devices' })).toContainText('Studio Mac · online')
-    await expectAccessible(page, 'helper-device')
-    await press(page, 'Open Helper App Interface')
-    await press(page, 'Start Scan')
-    await expect.poll(helper.waiting).toHaveLength(1)
-
-    const [job] = await helper.waiting()
-    const at = `/api/device/jobs/${job?.id}`
-    await helper.call('POST', `${at}/take`)
-    await helper.call('POST', `${at}/report`, { done: 30, total: 60, at: '/Library/Audio/Plug-Ins/VST3' })
-    await expect(page.getByText('50%')).toBeVisible()
-    await helper.call('POST', `${at}/found`, { from: 0, found: FOUND })
-    await expect(page.getByText('3 items')).toBeVisible()
-    await expectAccessible(page, 'helper-device-scanning')
-    const result = { state: 'done', sentence: '3 plugins were found.', items: [] }
-    await helper.call('POST', `${at}/result`, result)
-    await expectAnnounced(page, 'Found 3 plugins in the directory')
-    await expectAccessible(page, 'helper-device-scanned')
-
-    // Another page of the same browser is updated without a separate stream.
-    const other = await context.newPage()
-    await other.goto('/plugins')
-    await expect(other.getByText('No plugins found')).toBeVisible()
-    await press(page, 'Add to My Plugins')
-    await expectAnnounced(page, 'Added 3 plugins to My Plugins')
-    await expect(shownPlugins(other)).toHaveCount(3)
-    expect(streams).toHaveLength(1)
-    await other.close()
-
-    helper.stop()
-    await page.getByRole('tab', { name: 'Connection' }).click()
-    await expect(page.getByText('Not connected to the web app')).toBeVisible()
-  },
-)
-
-const FOUND = [
-  {
-    plugin: {
-      name: 'Tape',
-      manufacturer: 'Night Audio',
-      format: 'VST3',
-      version: '2.1',
-      path: '/p/Tape.vst3',
-    },
-    note: '',
-  },
-  {
-    plugin: {
-      name: 'Verb',
-      manufacturer: 'Night Audio',
-      format: 'AU',
-      version: '1.0',
-      path: '/p/Verb.component',
-    },
-    note: '',
-  },
-  {
-    plugin: { name: 'Broken', format: 'VST3', path: '/p/Broken.vst3' },
-    note: 'Its property list could not be read.',
-  },
-]
 
 story('the helper page offers the helper of this server', onTurn(3), async ({ page, producer: _ }) => {
   await page.goto('/helper-app-download?helperConnected=true')

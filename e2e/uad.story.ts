@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { PROFILE_SERIAL } from '../server/test/a-profile.ts'
 import { aMachine, type OrganizerMachine, removeMachines } from '../tools/organizer/a-machine.ts'
 import { PLUGIN_FOLDERS } from '../tools/organizer/places.ts'
-import { onTurn } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { clicksOf } from './parts/page/library.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { watchLinks } from './parts/people/a-computer.ts'
 import type { Producer } from './parts/people/a-producer.ts'
-import { aProfile, SERIAL, STORY_PROFILE_LICENSES, UAD_PLUGINS } from './parts/people/a-profile.ts'
+import { aProfile, STORY_PROFILE_LICENSES, UAD_PLUGINS } from './parts/people/a-profile.ts'
 import { expect, story } from './parts/story.ts'
 
 story.afterAll(removeMachines)
@@ -37,9 +37,9 @@ async function choose(page: Page, text: string, name = 'UADSystemProfile.txt') {
   await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 }
 
-async function upload(page: Page, text = aProfile()) {
+async function upload(page: Page) {
   await start(page, 'Upload Exported File')
-  await choose(page, text)
+  await choose(page, aProfile())
   await expect(dialog(page, 'System Profile Preview')).toBeVisible()
 }
 
@@ -82,16 +82,28 @@ story('a profile leads to moved, restored and again moved plugins', async ({ pag
   await expect(total).toHaveText('Total UAD Plugins8')
   await expect(owned).toHaveText('Owned UAD Plugins–')
 
-  await exportList(page)
-  await upload(page)
+  await expectAccessible(page, 'uad-begin')
+  await start(page, 'Export UAD List')
+  await expectAccessible(page, 'uad-export')
+  await press(page, "I've Exported My List")
+  await expectToast(page, 'Step completed')
+  await start(page, 'Upload Exported File')
+  await expectAccessible(page, 'uad-upload')
+  await choose(page, 'nothing')
+  await expect(page.getByRole('heading', { name: 'No Plugin Authorizations Found' })).toBeVisible()
+  await expectAccessible(page, 'uad-preview-none')
+  await press(page, 'Try Uploading Again')
+  await choose(page, aProfile())
   const found = page.getByRole('list', { name: 'Found authorizations' }).getByRole('listitem')
   await expect(found).toHaveCount(Object.keys(STORY_PROFILE_LICENSES).length)
   await expect(page.getByText('6 plugin authorizations found in UADSystemProfile.txt')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Found authorizations' })).toHaveCSS('max-height', '300px')
   const section = page.getByRole('region', { name: /^(?:License|Plugin) section$/ }).locator('pre')
   await expect(section.first()).toHaveCSS('max-height', '200px')
+  await expectAccessible(page, 'uad-preview')
   await analyze(page)
-  expect(sent.filter((request) => request.includes(SERIAL))).toEqual([])
+  await expectAccessible(page, 'uad-review')
+  expect(sent.filter((request) => request.includes(PROFILE_SERIAL))).toEqual([])
 
   const group = page.getByRole('region', { name: 'Ungrouped' })
   await expect(page.getByRole('switch', { name: 'Owned: UAD Raw' })).not.toBeChecked()
@@ -115,11 +127,13 @@ story('a profile leads to moved, restored and again moved plugins', async ({ pag
     '/Library/Audio/Plug-Ins/VST3/Universal Audio/Guitar/UAD Raw.vst3',
   )
   await expect(moves.filter({ hasText: 'Galaxy' })).toContainText('The script looks for')
+  await expectAccessible(page, 'uad-organize')
   const stays = page.getByRole('list', { name: 'Stays here' })
   await expect(stays).toContainText('Native (UADx) plugins')
   await expect(stays).toContainText('The trial of UAD Cambridge EQ is running.')
   await press(page, 'Use script instead')
   await expectToast(page, 'Script generated')
+  await expectAccessible(page, 'uad-result-script')
 
   const { machine, titles } = aMac()
   const before = machine.tree()
@@ -171,6 +185,7 @@ story(
     await press(page, 'Launch Helper App')
     await expectToast(page, 'Helper app launched')
     expect(await clicks(), 'clicks for all five steps').toBeLessThanOrEqual(11)
+    await expectAccessible(page, 'uad-result-helper')
     await press(page, 'Launch Helper App Again')
     await expect.poll(() => links.length).toBe(2)
 
@@ -181,47 +196,8 @@ story(
     expect(job.move.map(({ stem }) => stem).sort()).toEqual(['UAD Galaxy Tape Echo', 'UAD Raw'])
     const link = `plugfolio://organize?job=${jobs[0]?.id}&apiUrl=${encodeURIComponent(new URL(page.url()).origin)}`
     expect(links).toEqual([link, link])
+    await press(page, 'Reset Workflow')
+    await expectAccessible(page, 'uad-reset')
     expect(complaints).toEqual([])
   },
 )
-
-story('the page and its dialogs are accessible', onTurn(3), async ({ page, producer }) => {
-  story.setTimeout(240_000)
-  await fillShelf(producer)
-  await page.goto('/uad-workflow')
-  await expect(page.getByText('Start This Step').first()).toBeVisible()
-  await expectAccessible(page, 'uad-begin')
-  await start(page, 'Export UAD List')
-  await expectAccessible(page, 'uad-export')
-  await press(page, "I've Exported My List")
-  await start(page, 'Upload Exported File')
-  await expectAccessible(page, 'uad-upload')
-  await choose(page, 'nothing')
-  await expect(page.getByRole('heading', { name: 'No Plugin Authorizations Found' })).toBeVisible()
-  await expectAccessible(page, 'uad-preview-none')
-  await press(page, 'Try Uploading Again')
-  await choose(page, aProfile())
-  await expect(page.getByRole('list', { name: 'Found authorizations' })).toBeVisible()
-  await expectAccessible(page, 'uad-preview')
-  await press(page, 'Continue to Analysis')
-  await expectAccessible(page, 'uad-analyze')
-  await press(page, 'Cancel')
-  await expectAccessible(page, 'uad-workflow')
-  await start(page, 'Analyze UAD Plugins')
-  await press(page, 'Start Analysis')
-  await expect(dialog(page, 'Review Ownership Status')).toBeVisible()
-  await expectAccessible(page, 'uad-review')
-  await press(page, 'Save Ownership Settings')
-  await start(page, 'Organize Unowned Plugins')
-  await expect(page.getByRole('list', { name: 'To the backup' })).toBeVisible()
-  await expectAccessible(page, 'uad-organize')
-  await press(page, 'Use script instead')
-  await expect(page.getByRole('region', { name: 'Script Generated Successfully' })).toBeVisible()
-  await expectAccessible(page, 'uad-result-script')
-  await producer.call('POST', '/api/uad-organize-with-helper')
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Helper App Launched Successfully' })).toBeVisible()
-  await expectAccessible(page, 'uad-result-helper')
-  await press(page, 'Reset Workflow')
-  await expectAccessible(page, 'uad-reset')
-})

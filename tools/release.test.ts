@@ -99,41 +99,19 @@ test.runIf(hasKeygen)('a signature of the same key for another purpose is refuse
 
 test.runIf(hasKeygen)('a tag in git is signed and verified with the same key', () => {
   const { at } = aDownload()
+  const settings = {
+    'gpg.format': 'ssh',
+    'gpg.ssh.allowedSignersFile': at('plugfolio-signers'),
+    'user.name': 'Releaser',
+    'user.email': 'plugfolio',
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const git = (...args: string[]) =>
-    spawnSync(
-      'git',
-      ['-c', 'gpg.format=ssh', '-c', `gpg.ssh.allowedSignersFile=${at('plugfolio-signers')}`, ...args],
-      {
-        cwd: at('.'),
-        encoding: 'utf8',
-      },
-    )
+    spawnSync('git', [...options, ...args], { cwd: at('.'), encoding: 'utf8' })
   const sign = (key: string, name: string) =>
-    git(
-      '-c',
-      'user.name=Releaser',
-      '-c',
-      'user.email=plugfolio',
-      '-c',
-      `user.signingkey=${key}`,
-      'tag',
-      '--sign',
-      '-m',
-      name,
-      name,
-    )
+    git('-c', `user.signingkey=${key}`, 'tag', '--sign', '-m', name, name)
   git('init', '--quiet')
-  git(
-    '-c',
-    'user.name=Releaser',
-    '-c',
-    'user.email=plugfolio',
-    'commit',
-    '--allow-empty',
-    '--quiet',
-    '-m',
-    'One',
-  )
+  git('commit', '--allow-empty', '--quiet', '-m', 'One')
   sign(ours.file, 'v1')
   sign(others.file, 'v2')
 

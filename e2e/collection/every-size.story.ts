@@ -24,7 +24,7 @@ for (const [count, widths] of COUNTS)
     async ({ page, producer, server }) => {
       story.setTimeout(600_000)
       const stop = await furnishCollection(producer, server.url, count)
-      for (const path of [...LICENSE_PAGES, ...COMPUTER_PAGES]) {
+      for (const path of ['/songs', ...LICENSE_PAGES, ...COMPUTER_PAGES]) {
         await page.goto(path)
         await expect(page.getByRole('main')).not.toBeEmpty()
         await page.waitForLoadState('networkidle')

@@ -2,9 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { aLibrary, importAll } from '../../bench/parts/library.mjs'
 import { cellsOfTurn } from '../../scripts/parts/gate/turn.mjs'
 import { isLong, onTurn } from '../parts/campaign.ts'
-import type { Producer } from '../parts/people/a-producer.ts'
-import { addSongs } from '../parts/songs/a-song.ts'
-import { manySongs } from '../parts/songs/many-songs.ts'
 import { furnishCollection } from '../parts/states/furnish-collection.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -16,9 +13,8 @@ const PRESSES = isLong ? 100 : 2
 const PRESSES_OF_LISTS = isLong ? 100 : 1
 const SCROLLED = 3000
 
-const SONGS = /^Songs$/
 const LISTS: [path: string, list: RegExp][] = [
-  ['/songs', SONGS],
+  ['/songs', /^Songs$/],
   ['/licenses', /^Products$/],
   ['/computers?tab=compare', /^Differences$/],
   ['/computers?tab=systems', /^Plugins on /],
@@ -68,7 +64,7 @@ for (const [density, turns] of DENSITIES)
     )
 
 story('the first press after scrolling opens a line of every list', async ({ page, producer, server }) => {
-  const stop = await furnishLists(producer, server.url)
+  const stop = await furnishCollection(producer, server.url, COUNT)
   for (const { path, list, width } of cellsOfTurn(LISTS_BY_WIDTH)) {
     await page.setViewportSize({ width, height: 900 })
     await openList(page, path, list)
@@ -81,16 +77,6 @@ story('the first press after scrolling opens a line of every list', async ({ pag
     }
   }
   await stop()
-})
-
-story('the first press after scrolling checks a song', onTurn(3), async ({ page, producer }) => {
-  await addSongs(producer, manySongs(200, [], []))
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    await openList(page, '/songs', SONGS)
-    await page.keyboard.press('s')
-    for (let press = 0; press < PRESSES_OF_LISTS; press++) await checkItem(page, SONGS)
-  }
 })
 
 story.describe('by touch', () => {
@@ -112,7 +98,7 @@ story.describe('by touch', () => {
     'the first tap after scrolling opens a line of every list',
     onTurn(1),
     async ({ page, producer, server }) => {
-      const stop = await furnishLists(producer, server.url)
+      const stop = await furnishCollection(producer, server.url, COUNT)
       for (const [path, list] of cellsOfTurn(LISTS)) {
         await openList(page, path, list)
         for (let press = 0; press < PRESSES_OF_LISTS; press++) {
@@ -125,14 +111,6 @@ story.describe('by touch', () => {
     },
   )
 })
-
-/** A collection with more lines in each list than are on the page at once. Returns what ends its helpers. */
-async function furnishLists(producer: Producer, url: string) {
-  const stop = await furnishCollection(producer, url, COUNT)
-  const used = aLibrary(20).map(({ name, manufacturer }) => ({ name, manufacturer, format: 'VST3' }))
-  await addSongs(producer, manySongs(200, used, []))
-  return stop
-}
 
 async function openList(page: Page, path: string, list: RegExp) {
   await page.goto(path)

@@ -3,8 +3,7 @@ import { aLibrary, importAll } from '../../bench/parts/library.mjs'
 import { cellsOfTurn } from '../../scripts/parts/gate/turn.mjs'
 import { isLong } from '../parts/campaign.ts'
 import { hitTest } from '../parts/page/hit-test.ts'
-import { chooseFor, shownPlugin, shownPlugins } from '../parts/page/library.ts'
-import { expectToast } from '../parts/page/toast.ts'
+import { shownPlugin, shownPlugins } from '../parts/page/library.ts'
 import type { Producer } from '../parts/people/a-producer.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -125,46 +124,6 @@ function tickAndRing(card: Element) {
     ring: getComputedStyle(card, '::after').boxShadow,
   }
 }
-
-story('Edit Plugin Details saves all typed values', async ({ page, producer }) => {
-  await fillShelf(page, producer)
-  await chooseFor(page, 'Gamma Verb', 'Edit Details')
-  const dialog = editDialog(page)
-  await expect(dialog.getByLabel('Version')).toHaveAttribute('placeholder', '1.0.0')
-
-  await dialog.getByLabel('Plugin Name').fill('')
-  await dialog.getByLabel('Version').focus()
-  await expect(dialog.getByLabel('Plugin Name')).toHaveAccessibleDescription('Plugin Name is required')
-  await dialog.getByLabel('Plugin Name').fill('Gamma Verb Pro')
-  await dialog.getByLabel('Manufacturer').fill('Dawn Sound')
-  await dialog.getByLabel('Type').fill('Plate')
-  await dialog.getByLabel('Version').fill('4.0')
-  await dialog.getByRole('button', { name: 'CLAP' }).click()
-  await dialog.getByLabel('Update URL').fill('https://example.org/verb')
-  await dialog.getByLabel('Description').fill('First line\nSecond line')
-  await dialog.getByLabel('Tags').pressSequentially('hall, long')
-  await dialog.getByLabel('Tags').press('Enter')
-  await dialog.getByRole('switch', { name: 'Free plugin' }).check({ force: true })
-  await page.route('**/edit', async (route) => {
-    await new Promise((answer) => setTimeout(answer, 300))
-    await route.continue()
-  })
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()
-  await expectToast(page, 'Plugin updated')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /More actions for Gamma Verb/ })).toBeFocused()
-
-  await page.reload()
-  const card = shownPlugin(page, 'Gamma Verb Pro')
-  for (const fact of ['Dawn Sound', 'Plate', 'v4.0', 'hall', 'long']) await expect(card).toContainText(fact)
-  await expect(card.locator('[data-format]')).toHaveText(['VST3', 'CLAP'])
-  await opener(page, 'Gamma Verb Pro').click()
-  await page.keyboard.press('e')
-  await expect(dialog.getByLabel('Description')).toHaveValue('First line\nSecond line')
-  await expect(dialog.getByLabel('Update URL')).toHaveValue('https://example.org/verb')
-  await expect(dialog.getByRole('switch', { name: 'Free plugin' })).toBeChecked()
-})
 
 story('the library can be used with the keyboard alone', async ({ page, producer }) => {
   await fillShelf(page, producer)

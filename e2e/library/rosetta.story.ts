@@ -1,6 +1,5 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Page, test } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expectContrast, showTheme } from '../parts/page/accessible.ts'
 import type { Producer } from '../parts/people/a-producer.ts'
 import { expect, story } from '../parts/story.ts'
@@ -79,12 +78,5 @@ async function expectPaper(page: Page) {
     await expectContrast(page, `systems, printed from the ${theme} theme`)
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     expect(ground, theme).toBe('rgb(255, 255, 255)')
-    await page.screenshot({ path: join(await pictures(), `systems-paper-${theme}.png`) })
   }
-}
-
-async function pictures() {
-  const folder = join(test.info().project.outputDir, 'pictures')
-  await mkdir(folder, { recursive: true })
-  return folder
 }

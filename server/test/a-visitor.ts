@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { OutgoingRequest, RequestSender } from '#shared/contract/client.ts'
+import type { Client, OutgoingRequest, RequestSender } from '#shared/contract/client.ts'
 import { clientOf } from '#shared/contract/client-of.ts'
+import type { Contract } from '#shared/contract/endpoint.ts'
 import * as contracts from '#shared/contracts.ts'
 
 export type VisitorOptions = {
@@ -45,42 +46,7 @@ export function aVisitor(
   }
 
   return {
-    account: clientOf(contracts.account, send),
-    oidc: clientOf(contracts.oidc, send),
-    secondFactor: clientOf(contracts.secondFactor, send),
-    passkeys: clientOf(contracts.passkeys, send),
-    passkeySignIn: clientOf(contracts.passkeySignIn, send),
-    administrator: clientOf(contracts.administrator, send),
-    apiKeys: clientOf(contracts.apiKeys, send),
-    calendar: clientOf(contracts.calendar, send),
-    plugins: clientOf(contracts.plugins, send),
-    collections: clientOf(contracts.collections, send),
-    computers: clientOf(contracts.computers, send),
-    installs: clientOf(contracts.installs, send),
-    licenses: clientOf(contracts.licenses, send),
-    vaults: clientOf(contracts.vaults, send),
-    purchases: clientOf(contracts.purchases, send),
-    songs: clientOf(contracts.songs, send),
-    deviceSongs: clientOf(contracts.deviceSongs, send),
-    screenshots: clientOf(contracts.screenshots, send),
-    notifications: clientOf(contracts.notifications, send),
-    uad: clientOf(contracts.uad, send),
-    helper: clientOf(contracts.helper, send),
-    device: clientOf(contracts.device, send),
-    updates: clientOf(contracts.updates, send),
-    definitions: clientOf(contracts.definitions, send),
-    catalogs: clientOf(contracts.catalogs, send),
-    community: clientOf(contracts.community, send),
-    makers: clientOf(contracts.makers, send),
-    downloads: clientOf(contracts.downloads, send),
-    storage: clientOf(contracts.storage, send),
-    health: clientOf(contracts.health, send),
-    worthDoing: clientOf(contracts.worthDoing, send),
-    formats: clientOf(contracts.formats, send),
-    invitations: clientOf(contracts.invitations, send),
-    songShares: clientOf(contracts.songShares, send),
-    setAside: clientOf(contracts.setAside, send),
-    transfer: clientOf(contracts.transfer, send),
+    ...clientsOf(send),
     cookies,
     /** A raw request with this browser's cookies, for cases that the typed client does not support. */
     request,
@@ -89,7 +55,46 @@ export function aVisitor(
 
 export type Visitor = ReturnType<typeof aVisitor>
 
-async function content({ body, upload }: OutgoingRequest): Promise<InjectOptions> {
+/** A browser, or with a token a helper, that calls the server at this address over real connections. Before it is paired a helper has an empty token. */
+export function aRemoteVisitor(
+  url: string,
+  { token, cookies = new Map() }: { token?: string; cookies?: Map<string, string> } = {},
+) {
+  const send: RequestSender = async (outgoing) => {
+    const { payload, headers } = await content(outgoing)
+    const ofBrowser = { 'sec-fetch-site': 'same-origin', cookie: cookieHeader(cookies) }
+    const ofHelper = token && { authorization: `Bearer ${token}` }
+    const response = await fetch(`${url}${outgoing.path}`, {
+      method: outgoing.method,
+      headers: { ...headers, ...(token === undefined ? ofBrowser : ofHelper) },
+      ...(payload !== undefined && { body: payload }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const isFile = outgoing.download && response.ok
+    const body = isFile ? new Uint8Array(await response.arrayBuffer()) : await response.json()
+    return { status: response.status, body }
+  }
+  return { ...clientsOf(send), cookies }
+}
+
+/** The value of a header with these cookies. */
+export const cookieHeader = (cookies: Map<string, string>) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+type Clients = { [Feature in keyof typeof contracts]: Client<(typeof contracts)[Feature]> }
+
+const clientsOf = (send: RequestSender) =>
+  // as: one for each contract.
+  Object.fromEntries(
+    Object.entries(contracts).map(([feature, contract]) => [feature, clientOf<Contract>(contract, send)]),
+  ) as Clients
+
+type Content = { payload?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> }
+
+async function content({ body, upload }: OutgoingRequest): Promise<Content> {
   if (!upload) return body === undefined ? {} : { payload: JSON.stringify(body), headers: JSON_HEADERS }
   const form = new FormData()
   // Tests pass a File, as the page does.

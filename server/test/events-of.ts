@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { type LiveEvent, liveEvent } from '#shared/live/live-event.ts'
 import type { TestServer } from './a-server.ts'
-import type { Visitor } from './a-visitor.ts'
+import { cookieHeader, type Visitor } from './a-visitor.ts'
 
 /** Listens to the event stream of a page or, with a token, of a helper over a real connection. */
 export async function openEvents(
@@ -11,7 +11,7 @@ export async function openEvents(
   credential: { browser?: Pick<Visitor, 'cookies'>; token?: string },
 ) {
   const { browser, token } = credential
-  const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = cookieHeader(browser?.cookies ?? new Map())
   // Not with fetch, which opens another connection in advance, for which a stopping server would wait.
   const request = get(`${url}/api/${token ? 'device/' : ''}events`, {
     agent: false,

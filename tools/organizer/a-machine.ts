@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { organizerScript } from '../../server/src/features/uad/organizer/organizer-script.ts'
 import type { PlannedMove } from '../../shared/src/uad/move-plan/move-plan.ts'
-import { bundlePathIn, type PluginFolder, type SystemName } from './places.ts'
+import { bundlePathIn, PLUGIN_FOLDERS, type PluginFolder, type SystemName } from './places.ts'
 import { BASH, type Shell } from './shells.ts'
 
 /** The script refuses to run as root, so root runs it as the system user `nobody`. */
@@ -115,11 +115,6 @@ export function aMachine(system: SystemName = 'mac', top = tmpdir()) {
       return { code: code as number | null }
     },
 
-    remove() {
-      machines.splice(machines.indexOf(folder), 1)
-      rmSync(folder, { recursive: true, force: true })
-    },
-
     tree: () => treeOf(disk),
 
     /** The paths of all UAD bundles on the disk, without their contents. */
@@ -138,6 +133,14 @@ export function aMachine(system: SystemName = 'mac', top = tmpdir()) {
       '#!/bin/sh\ncase $2 in C:/) echo /mnt/c/ ;; *) printf "%s\\n" "$UAD_HOME_OF_TEST" ;; esac\n',
     )
   }
+  return machine
+}
+
+/** A machine with these titles in every place of the system, the first of which is to be moved. */
+export function aFullMachine(stems: string[], system: SystemName = 'mac') {
+  const machine = aMachine(system)
+  for (const place of PLUGIN_FOLDERS[system]) for (const stem of stems) machine.install(place, stem)
+  machine.plan(stems.slice(0, 1))
   return machine
 }
 

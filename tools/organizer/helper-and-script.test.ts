@@ -6,7 +6,7 @@ import { moveBundles } from '../../helper/src/move/move-bundles.ts'
 import { readRuns } from '../../helper/src/move/runs/read-runs.ts'
 import { restoreRun } from '../../helper/src/move/runs/restore-run.ts'
 import { backupPathOf, isMakersPath } from '../../shared/src/uad/move-plan/backup-path.ts'
-import { aMachine, isRunByRoot, type OrganizerMachine, removeMachines } from './a-machine.ts'
+import { aFullMachine, isRunByRoot, type OrganizerMachine, removeMachines } from './a-machine.ts'
 import { bundlePathIn, PLUGIN_FOLDERS } from './places.ts'
 
 afterAll(removeMachines)
@@ -18,9 +18,7 @@ const RUN = '2026-03-14_09-26-53'
 const OURS = PLUGIN_FOLDERS.mac.filter(({ format }) => format !== 'CONSOLE')
 
 function withTwoTitles() {
-  const machine = aMachine()
-  for (const place of PLUGIN_FOLDERS.mac) for (const stem of [RAW, NEVE]) machine.install(place, stem)
-  machine.plan([RAW])
+  const machine = aFullMachine([RAW, NEVE])
   const state = join(machine.folder, 'state')
   mkdirSync(state)
   return { machine, state, before: machine.tree() }

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aMachine, type OrganizerMachine, removeMachines, treeOf } from './a-machine.ts'
-import { PLUGIN_FOLDERS } from './places.ts'
+import { aFullMachine, type OrganizerMachine, removeMachines, treeOf } from './a-machine.ts'
 
 afterAll(removeMachines)
 
@@ -19,8 +18,7 @@ set -T
 `
 
 function installed() {
-  const machine = aMachine()
-  for (const place of PLUGIN_FOLDERS.mac) for (const stem of STEMS) machine.install(place, stem)
+  const machine = aFullMachine(STEMS)
   machine.plan(STEMS)
   machine.write("../o'home/switch", SWITCH)
   return machine
@@ -46,26 +44,25 @@ const everything = (machine: OrganizerMachine) =>
     .map((line) => line.replace(/^file .*: /, ''))
     .sort()
 
-test(
-  `a script killed at ${POINTS / 2} points of a move and run again loses nothing`,
-  () => {
+test.each([
+  ['move', ['--apply']],
+  ['restore', ['--restore', '--apply']],
+])(
+  `a script killed at ${POINTS / 2} points of a %s and run again loses nothing`,
+  (what, args) => {
+    const isRestore = what === 'restore'
     const first = installed()
-    const points = pointsIn(lengthOf(first, ['--apply']))
-    for (const point of points) {
+    if (isRestore) first.run(['--apply'])
+    for (const point of pointsIn(lengthOf(first, args))) {
       const machine = installed()
       const before = machine.tree()
       const all = everything(machine)
+      if (isRestore) machine.run(['--apply'])
 
-      expect(withSwitch(machine, ['--apply'], { KILL_AT: `${point}` }).code).toBe(null)
+      expect(withSwitch(machine, args, { KILL_AT: `${point}` }).code).toBe(null)
 
       expect(everything(machine)).toEqual(all)
-      const started = machine.runs().filter((run) => existsSync(join(machine.backup, run, 'manifest.tsv')))
-      const interrupted = started.filter((run) => !existsSync(join(machine.backup, run, 'finished')))
-      const again = machine.run(['--apply'])
-      expect(again.code).toBe(0)
-      for (const run of interrupted) expect(again.output).toContain(`The run ${run} was interrupted.`)
-      expect(machine.bundles().filter((path) => !path.includes('UAD-2 Powered'))).toEqual([])
-      expect(machine.run(['--apply']).output).not.toContain('was interrupted')
+      if (!isRestore) expectContinued(machine)
       expect(machine.run(['--restore', '--apply']).code).toBe(0)
       expect(machine.tree()).toEqual(before)
       removeMachines()
@@ -74,28 +71,16 @@ test(
   60_000 + POINTS * 10_000,
 )
 
-test(
-  `a script killed at ${POINTS / 2} points of a restore and run again loses nothing`,
-  () => {
-    const first = installed()
-    first.run(['--apply'])
-    const points = pointsIn(lengthOf(first, ['--restore', '--apply']))
-    for (const point of points) {
-      const machine = installed()
-      const before = machine.tree()
-      const all = everything(machine)
-      machine.run(['--apply'])
-
-      expect(withSwitch(machine, ['--restore', '--apply'], { KILL_AT: `${point}` }).code).toBe(null)
-
-      expect(everything(machine)).toEqual(all)
-      expect(machine.run(['--restore', '--apply']).code).toBe(0)
-      expect(machine.tree()).toEqual(before)
-      removeMachines()
-    }
-  },
-  60_000 + POINTS * 10_000,
-)
+/** The next run names the interrupted one, and moves the other bundles. */
+function expectContinued(machine: OrganizerMachine) {
+  const started = machine.runs().filter((run) => existsSync(join(machine.backup, run, 'manifest.tsv')))
+  const interrupted = started.filter((run) => !existsSync(join(machine.backup, run, 'finished')))
+  const again = machine.run(['--apply'])
+  expect(again.code).toBe(0)
+  for (const run of interrupted) expect(again.output).toContain(`The run ${run} was interrupted.`)
+  expect(machine.bundles().filter((path) => !path.includes('UAD-2 Powered'))).toEqual([])
+  expect(machine.run(['--apply']).output).not.toContain('was interrupted')
+}
 
 test('Ctrl-C ends a run after the current bundle; the run can be continued and undone', () => {
   const machine = installed()

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { CATALOG, catalogStems } from '../../shared/src/uad/catalog/catalog.ts'
-import { aMachine, type OrganizerMachine, removeMachines, setScriptOwner } from './a-machine.ts'
-import { bundlePathIn, PLUGIN_FOLDERS, type SystemName } from './places.ts'
+import { aFullMachine, aMachine, type OrganizerMachine, removeMachines, setScriptOwner } from './a-machine.ts'
+import { bundlePathIn, PLUGIN_FOLDERS, type PluginFolder, type SystemName } from './places.ts'
 import { BASH, SHELLS } from './shells.ts'
 
 afterAll(removeMachines, 60_000)
@@ -14,17 +14,20 @@ const isLong = process.env.PLUGFOLIO_LONG === '1'
 const RAW = 'UAD Raw'
 const NEVE = 'UAD Neve 1073'
 
-/** Both titles in every place of the system. */
-function withTwoTitles(system: SystemName) {
-  const machine = aMachine(system)
-  for (const place of PLUGIN_FOLDERS[system]) for (const stem of [RAW, NEVE]) machine.install(place, stem)
-  machine.plan([RAW])
-  return machine
-}
+const withTwoTitles = (system: SystemName) => aFullMachine([RAW, NEVE], system)
+
+/** Shells with options or rules of their own for patterns, which must make no difference. */
+const ODD_SHELLS = [
+  { name: 'bash -O failglob', command: 'bash', args: ['-O', 'failglob', '-O', 'nullglob', '-O', 'dotglob'] },
+  { name: 'zsh', command: 'zsh', args: [] },
+].filter(({ command }) => spawnSync(command, ['-c', ':']).status === 0)
+if (ODD_SHELLS.length < 2) console.log('There is no zsh here, so the script is not tested with it.')
 
 /** Every system with bash, and every shell on a Mac; in the long campaign all combinations. */
 const RUNS = (['mac', 'gitbash', 'wsl'] as const)
-  .flatMap((system) => SHELLS.map((shell) => ({ system, shell, name: `${system}, ${shell.name}` })))
+  .flatMap((system) =>
+    [...SHELLS, ...ODD_SHELLS].map((shell) => ({ system, shell, name: `${system}, ${shell.name}` })),
+  )
   .filter(({ system, shell }) => isLong || system === 'mac' || shell === BASH)
 
 const isThere = (machine: OrganizerMachine, path: string) => existsSync(join(machine.disk, path))
@@ -121,60 +124,62 @@ test('bundles of the catalog move and come back unchanged', () => {
   expect(machine.tree()).toEqual(before)
 }, 120_000)
 
-test('a title whose name begins, ends or looks like a listed one stays', () => {
+/** Names that begin, end or look like `UAD Raw`. */
+const LIKE_RAW = [
+  'UAD Raw Legacy',
+  'UAD Rawhide',
+  'My UAD Raw',
+  'UAD Raw copy',
+  'UAD Raw ',
+  'UAD  Raw',
+  'uad raw',
+  'UAD Raw.component',
+  'uaudio_raw',
+  'UAD Raw(m)',
+  'UAD',
+  'UAD ',
+  'UAD *',
+  'UAD Ra?',
+]
+const OWNED = [NEVE, 'UAD Moog Multimode Filter', 'UAD Fairchild 670', 'UAD Teletronix LA-2']
+const LIKE_OWNED = [
+  'UAD Neve 1073 Legacy',
+  'UAD Neve 1073SE Legacy',
+  'UAD Neve 107',
+  'UAD UAD Neve 1073',
+  'UAD Moog Multimode Filter SE',
+  'UAD Fairchild 670 Legacy',
+  'UAD Teletronix LA-2A Gray',
+]
+const OF_SYSTEM = ['UAD CS-1', 'Console Recall', 'UAD Console Recall', 'uaudio_neve_1073']
+const OTHER_PATHS = [
+  'Library/Application Support/Digidesign/Plug-Ins/Universal Audio/UAD Raw.dpm',
+  'Applications/Universal Audio/Documentation/UAD Raw.pdf',
+  'Library/Audio/Plug-Ins/VST/Universal Audio/UAD Raw.vst.disabled',
+]
+
+test.each<[what: string, places: PluginFolder[], names: string[], list: string[]]>([
+  [
+    'a title whose name begins, ends or looks like a listed one stays',
+    PLUGIN_FOLDERS.mac.slice(0, 1),
+    LIKE_RAW,
+    [RAW],
+  ],
+  ['an owned title stays when listed ones begin or end with its name', PLUGIN_FOLDERS.mac, OWNED, LIKE_OWNED],
+  [
+    'system and native bundles stay, even when a user writes them into the list',
+    PLUGIN_FOLDERS.mac,
+    [...OF_SYSTEM, 'UAD CS-1(m)', NEVE],
+    OF_SYSTEM,
+  ],
+  ['old RTAS bundles, manuals and renamed bundles are left alone', [], [], [RAW]],
+])('%s: what is listed nearly, or elsewhere, stays', (_, places, names, list) => {
   const machine = aMachine()
-  const [au] = PLUGIN_FOLDERS.mac
-  const names = [
-    'UAD Raw Legacy',
-    'UAD Rawhide',
-    'My UAD Raw',
-    'UAD Raw copy',
-    'UAD Raw ',
-    'UAD  Raw',
-    'uad raw',
-    'UAD Raw.component',
-    'uaudio_raw',
-    'UAD Raw(m)',
-    'UAD',
-    'UAD ',
-    'UAD *',
-    'UAD Ra?',
-  ]
-  for (const name of names) if (au) machine.install(au, name)
+  for (const place of places) for (const name of names) machine.install(place, name)
+  for (const path of OTHER_PATHS) machine.write(path)
   const before = machine.tree()
   machine.plan([RAW])
-
-  expect(machine.run(['--apply']).output).toContain('Nothing to move')
-  expect(machine.tree()).toEqual(before)
-})
-
-test('an owned title stays when listed ones begin or end with its name', () => {
-  const machine = aMachine()
-  const owned = [NEVE, 'UAD Moog Multimode Filter', 'UAD Fairchild 670', 'UAD Teletronix LA-2']
-  for (const place of PLUGIN_FOLDERS.mac) for (const stem of owned) machine.install(place, stem)
-  const before = machine.tree()
-  machine.plan([
-    'UAD Neve 1073 Legacy',
-    'UAD Neve 1073SE Legacy',
-    'UAD Neve 107',
-    'UAD UAD Neve 1073',
-    'UAD Moog Multimode Filter SE',
-    'UAD Fairchild 670 Legacy',
-    'UAD Teletronix LA-2A Gray',
-  ])
-
-  expect(machine.run(['--apply', '--include-console']).output).toContain('Nothing to move')
-  expect(machine.tree()).toEqual(before)
-})
-
-test('system and native bundles stay, even when a user writes them into the list', () => {
-  const machine = aMachine()
-  const names = ['UAD CS-1', 'UAD CS-1(m)', 'Console Recall', 'UAD Console Recall', 'uaudio_neve_1073', NEVE]
-  for (const place of PLUGIN_FOLDERS.mac) for (const name of names) machine.install(place, name)
-  machine.plan([RAW])
-  const list = ['UAD CS-1', 'Console Recall', 'UAD Console Recall', 'uaudio_neve_1073'].join('\n')
-  machine.edit((text) => text.replace('UAD Raw\n', `${list}\n`))
-  const before = machine.tree()
+  machine.edit((text) => text.replace('UAD Raw\n', `${list.join('\n')}\n`))
 
   expect(machine.run(['--apply', '--include-console']).output).toContain('Nothing to move')
   expect(machine.tree()).toEqual(before)
@@ -199,16 +204,6 @@ test('the script does not search bundles: the inner file of a Windows VST3 moves
 
   expect(machine.run(['--apply']).output).toContain('Moved 1 bundle,')
   expect(isThere(machine, `${folder}/Other.vst3/UAD Raw.vst3`)).toBe(true)
-})
-
-test('old RTAS bundles, manuals and renamed bundles are left alone', () => {
-  const machine = aMachine()
-  machine.write('Library/Application Support/Digidesign/Plug-Ins/Universal Audio/UAD Raw.dpm')
-  machine.write('Applications/Universal Audio/Documentation/UAD Raw.pdf')
-  machine.write('Library/Audio/Plug-Ins/VST/Universal Audio/UAD Raw.vst.disabled')
-  machine.plan([RAW])
-
-  expect(machine.run(['--apply']).output).toContain('Nothing to move')
 })
 
 test("bundles in the user's Library are found too", () => {
@@ -328,22 +323,4 @@ test.runIf(existsSync(LISTING))('exactly the listed half of a real AAX folder mo
   const gone = names.filter((name) => !isThere(machine, `${folder}/${name}`))
   expect(gone.sort()).toEqual(half.map((stem) => `${stem}.aaxplugin`).sort())
   expect(half.length).toBeGreaterThan(90)
-})
-
-const ODD_SHELLS = [
-  { name: 'bash -O failglob', command: 'bash', args: ['-O', 'failglob', '-O', 'nullglob', '-O', 'dotglob'] },
-  { name: 'zsh', command: 'zsh', args: [] },
-].filter(({ command }) => spawnSync(command, ['-c', ':']).status === 0)
-if (ODD_SHELLS.length < 2) console.log('There is no zsh here, so the script is not tested with it.')
-
-test.each(ODD_SHELLS)('$name: pattern options of the shell make no difference', (shell) => {
-  const machine = withTwoTitles('mac')
-  const before = machine.tree()
-
-  expect(machine.run(['--apply'], { shell })).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('Moved 7 bundles'),
-  })
-  expect(machine.run(['--restore', '--apply'], { shell }).code).toBe(0)
-  expect(machine.tree()).toEqual(before)
 })

@@ -1,20 +1,15 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { aMachine, isRunByRoot, type OrganizerMachine, removeMachines } from './a-machine.ts'
-import { PLUGIN_FOLDERS } from './places.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { aFullMachine, aMachine, isRunByRoot, type OrganizerMachine, removeMachines } from './a-machine.ts'
+import { PLUGIN_FOLDERS, type SystemName } from './places.ts'
 
 afterAll(removeMachines, 60_000)
 
 const RAW = 'UAD Raw'
 const AU = 'Library/Audio/Plug-Ins/Components'
 
-function withRaw(system: 'mac' | 'gitbash' | 'wsl' = 'mac') {
-  const machine = aMachine(system)
-  for (const place of PLUGIN_FOLDERS[system]) machine.install(place, RAW)
-  machine.plan([RAW])
-  return machine
-}
+const withRaw = (system?: SystemName) => aFullMachine([RAW], system)
 
 function expectUntouched(machine: OrganizerMachine, act: () => void) {
   const before = machine.tree()
@@ -96,48 +91,27 @@ test('WSL without a Windows home asks for a backup folder', () => {
   expect(machine.run(['--apply', '--backup-dir', machine.backup]).code).toBe(0)
 })
 
-test.each([AU, 'Library/Audio/Plug-Ins/Backup', 'Library/Audio/Plug-Ins/VST/Universal Audio'])(
-  'a backup folder where hosts look for plug-ins is refused: %s',
-  (folder) => {
-    const machine = withRaw()
+const MINE = 'Volumes/Mine'
 
-    expectUntouched(machine, () => {
-      expect(machine.run(['--apply', '--backup-dir', join(machine.disk, folder, 'x')]).code).toBe(2)
-    })
-  },
-)
-
-test('a backup folder below a folder that --root names is refused', () => {
+test.each<[where: string, folder: string, prepare?: (machine: OrganizerMachine) => void]>([
+  ['where hosts look for plug-ins', `${AU}/x`],
+  ['beside folders where hosts look', 'Library/Audio/Plug-Ins/Backup/x'],
+  ['where hosts look for VST plug-ins', 'Library/Audio/Plug-Ins/VST/Universal Audio/x'],
+  ['below a folder that --root names', `${MINE}/away`],
+  [
+    'that is a link into a folder of plug-ins',
+    'link',
+    ({ disk }) => symlinkSync(join(disk, AU), join(disk, 'link')),
+  ],
+])('a backup folder %s is refused: %s', (_, folder, prepare) => {
   const machine = withRaw()
-  const folder = join(machine.disk, 'Volumes/Mine')
-  machine.write('Volumes/Mine/UAD Raw.vst')
+  machine.write(`${MINE}/UAD Raw.vst`)
+  prepare?.(machine)
 
   expectUntouched(machine, () => {
-    const args = ['--apply', `--root=VST=${folder}`, `--backup-dir=${folder}/away`]
-    expect(machine.run(args).code).toBe(2)
+    const args = [`--root=VST=${join(machine.disk, MINE)}`, '--backup-dir', join(machine.disk, folder)]
+    expect(machine.run(['--apply', ...args]).code).toBe(2)
   })
-})
-
-test('a backup folder that is a link into a folder of plug-ins is refused', () => {
-  const machine = withRaw()
-  symlinkSync(join(machine.disk, AU), machine.backup)
-
-  expectUntouched(machine, () => {
-    expect(machine.run(['--apply']).code).toBe(2)
-  })
-})
-
-test('a backup folder that is a file is reported', () => {
-  const machine = withRaw()
-  machine.write("../o'home/UAD_Plugins_Backup", 'mine')
-
-  expectUntouched(machine, () => {
-    expect(machine.run(['--apply'])).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('cannot be created'),
-    })
-  })
-  expect(readFileSync(machine.backup, 'utf8')).toBe('mine')
 })
 
 const OTHER_VOLUME = '/dev/shm'
@@ -145,10 +119,17 @@ const hasOtherVolume =
   existsSync(OTHER_VOLUME) && statSync(OTHER_VOLUME).dev !== statSync(import.meta.dirname).dev
 if (!hasOtherVolume) console.log('There is no second volume here, so refusing one is not tested.')
 
+/** A folder on another volume, into which everyone may write. */
+function aFolderElsewhere() {
+  const folder = mkdtempSync(join(OTHER_VOLUME, 'organizer-'))
+  chmodSync(folder, 0o777)
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
 test.runIf(hasOtherVolume)('another volume is refused for each bundle, and a solution is suggested', () => {
   const machine = withRaw()
-  const elsewhere = mkdtempSync(join(OTHER_VOLUME, 'organizer-'))
-  chmodSync(elsewhere, 0o777)
+  const elsewhere = aFolderElsewhere()
 
   expectUntouched(machine, () => {
     for (const args of [[], ['--apply']]) {
@@ -158,7 +139,6 @@ test.runIf(hasOtherVolume)('another volume is refused for each bundle, and a sol
       expect(output).toContain('7 bundles could not be moved')
     }
   })
-  rmSync(elsewhere, { recursive: true })
 })
 
 /** Limits the size of files, as on a disk that is nearly full. */
@@ -247,7 +227,6 @@ test('a copy with Windows line ends stops with a message', () => {
 
 test('an incomplete download moves nothing, wherever it ends', () => {
   const machine = withRaw()
-  machine.plan([RAW])
   const whole = readFileSync(machine.script, 'utf8')
 
   expectUntouched(machine, () => {
@@ -342,8 +321,7 @@ test.each<[string, (machine: OrganizerMachine) => void]>([
 
 test.runIf(hasOtherVolume)('with a home on another volume the shared folder is suggested and works', () => {
   const machine = withRaw()
-  const elsewhere = mkdtempSync(join(OTHER_VOLUME, 'organizer-'))
-  chmodSync(elsewhere, 0o777)
+  const elsewhere = aFolderElsewhere()
   machine.write('Users/Shared/here.txt')
 
   const { output } = machine.run(['--apply'], { env: { HOME: elsewhere } })
@@ -351,15 +329,12 @@ test.runIf(hasOtherVolume)('with a home on another volume the shared folder is s
 
   expect(proposed).toBe(`${machine.disk}/Users/Shared/UAD_Plugins_Backup`)
   expect(machine.run(['--apply', '--backup-dir', proposed], { env: { HOME: elsewhere } }).code).toBe(0)
-  rmSync(elsewhere, { recursive: true })
 })
 
 test.runIf(hasOtherVolume)('a dry run also refuses a backup folder that is a link to another volume', () => {
   const machine = withRaw()
-  const elsewhere = mkdtempSync(join(OTHER_VOLUME, 'organizer-'))
-  chmodSync(elsewhere, 0o777)
+  const elsewhere = aFolderElsewhere()
   symlinkSync(elsewhere, machine.backup)
 
   expect(machine.run()).toMatchObject({ code: 1, output: expect.stringContaining('on another volume') })
-  rmSync(elsewhere, { recursive: true })
 })

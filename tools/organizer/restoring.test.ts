@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aMachine, type OrganizerMachine, removeMachines } from './a-machine.ts'
+import { aFullMachine, aMachine, type OrganizerMachine, removeMachines } from './a-machine.ts'
 import { PLUGIN_FOLDERS } from './places.ts'
 
 afterAll(removeMachines, 60_000)
@@ -23,9 +23,7 @@ const V10 = 'Library/Audio/Plug-Ins/VST/Universal Audio/Equalizers'
 
 /** A machine with two titles in every place, the first of them moved away. */
 function organized() {
-  const machine = aMachine()
-  for (const place of PLUGIN_FOLDERS.mac) for (const stem of [RAW, NEVE]) machine.install(place, stem)
-  machine.plan([RAW])
+  const machine = aFullMachine([RAW, NEVE])
   const before = machine.tree()
   machine.run(['--apply'])
   return { machine, before }
@@ -37,7 +35,7 @@ const content = (machine: OrganizerMachine, path: string) => {
 }
 
 test('--restore alone only lists the bundles that would come back', () => {
-  const { machine } = organized()
+  const { machine, before } = organized()
   const moved = machine.tree()
 
   const { code, output } = machine.run(['--restore'])
@@ -45,11 +43,6 @@ test('--restore alone only lists the bundles that would come back', () => {
   expect(code).toBe(0)
   expect(output).toContain('Would bring back 7 bundles')
   expect(machine.tree()).toEqual(moved)
-})
-
-test('restored bundles are not restored again', () => {
-  const { machine, before } = organized()
-
   expect(machine.run(['--restore', '--apply']).output).toContain('Brought back 7 bundles')
   expect(machine.run(['--restore', '--apply'])).toMatchObject({
     code: 0,
@@ -58,18 +51,21 @@ test('restored bundles are not restored again', () => {
   expect(machine.tree()).toEqual(before)
 })
 
+/** Runs the command that a run has printed for bringing everything back. */
+function runPrinted(machine: OrganizerMachine, output: string) {
+  const [, args = ''] = /bring everything back: bash (.*)/.exec(output) ?? []
+  machine.program('again', `#!/bin/sh\nexec bash ${args}\n`)
+  return machine.run([], { shell: { name: 'again', command: 'again', args: [] } })
+}
+
 test('the printed restore command brings everything back', () => {
   const machine = aMachine()
   machine.write(`${AU}/UAD Raw.component/x`)
   machine.plan([RAW])
   const before = machine.tree()
   const { output } = machine.run(['--apply', '--backup-dir', join(machine.home, "Bob's things")])
-  const [, args = ''] = /bring everything back: bash (.*)/.exec(output) ?? []
-  machine.program('again', `#!/bin/sh\nexec bash ${args}\n`)
 
-  const { code } = machine.run([], { shell: { name: 'again', command: 'again', args: [] } })
-
-  expect(code).toBe(0)
+  expect(runPrinted(machine, output).code).toBe(0)
   expect(machine.tree()).toEqual(before)
 })
 
@@ -89,15 +85,22 @@ test('after an update the new copy moves into a separate folder; the newer one c
   expect(content(machine, `${V10}/UAD Raw.vst`)).toBe('newer')
 })
 
-test('a restore never replaces or changes an installed bundle', () => {
-  const { machine } = organized()
-  machine.write(`${AU}/UAD Raw.component/Contents/new.txt`, 'newer')
+test.each([
+  ['file', `${V9}/UAD Raw.vst`],
+  ['folder', `${AU}/UAD Raw.component/Contents/new.txt`],
+])('a restore never replaces or changes an installed %s, even when it appears after the check', (_, path) => {
+  for (const isLate of [false, true]) {
+    const { machine } = organized()
+    machine.write(path, 'newer')
+    if (isLate) machine.edit((text) => text.replace('elif exists "$to" || in_list', 'elif in_list'))
 
-  const { code } = machine.run(['--restore', '--apply'])
+    const { code, output } = machine.run(['--restore', '--apply'])
 
-  expect(code).toBe(0)
-  expect(content(machine, `${AU}/UAD Raw.component/Contents/new.txt`)).toBe('newer')
-  expect(existsSync(join(machine.disk, `${AU}/UAD Raw.component/UAD Raw.component`))).toBe(false)
+    expect(output).toContain('Brought back 6 bundles')
+    expect(code).toBe(isLate ? 1 : 0)
+    expect(content(machine, path)).toBe('newer')
+    expect(existsSync(join(machine.disk, `${AU}/UAD Raw.component/UAD Raw.component`))).toBe(false)
+  }
 })
 
 test('--restore RUN brings back that run only', () => {
@@ -256,11 +259,9 @@ test('a bundle from a --root folder goes back with the printed command, which na
   machine.plan([RAW])
   const before = machine.tree()
   const { output } = machine.run(['--apply', '--root', `VST=${machine.disk}/Volumes/My VSTs`])
-  const [, args = ''] = /bring everything back: bash (.*)/.exec(output) ?? []
-  machine.program('again', `#!/bin/sh\nexec bash ${args}\n`)
 
   expect(machine.run(['--restore', '--apply']).code).toBe(1)
-  expect(machine.run([], { shell: { name: 'again', command: 'again', args: [] } }).code).toBe(0)
+  expect(runPrinted(machine, output).code).toBe(0)
   expect(machine.tree()).toEqual(before)
 })
 
@@ -300,30 +301,19 @@ test.each([
   expect(names()).toEqual(before)
 })
 
-test.each(['/c/', '/mnt/c/', 'C:/', 'c:\\', 'C:\\'])(
-  'a manifest of Windows may begin its paths with %s',
-  (start) => {
-    const machine = aMachine('gitbash')
-    for (const place of PLUGIN_FOLDERS.gitbash) machine.install(place, RAW)
-    const before = machine.tree()
-    machine.plan([RAW])
-    machine.run(['--apply'])
-    changeManifest(machine, (text) =>
-      start.endsWith('/')
-        ? text.replaceAll('\\', '/').replaceAll('C:/', start)
-        : text.replaceAll('C:\\', () => start),
-    )
+const CRLF = 'Windows line ends'
 
-    expect(machine.run(['--restore', '--apply']).output).toContain('Brought back 6 bundles')
-    expect(machine.tree()).toEqual(before)
-  },
-)
+test.each([CRLF, '/c/', '/mnt/c/', 'C:/', 'c:\\', 'C:\\'])('a manifest of Windows may have %s', (start) => {
+  const machine = aFullMachine([RAW], 'gitbash')
+  const before = machine.tree()
+  machine.run(['--apply'])
+  changeManifest(machine, (text) => {
+    if (start === CRLF) return text.replaceAll('\n', '\r\n')
+    if (start.endsWith('/')) return text.replaceAll('\\', '/').replaceAll('C:/', start)
+    return text.replaceAll('C:\\', () => start)
+  })
 
-test('a manifest with Windows line ends is read', () => {
-  const { machine, before } = organized()
-  changeManifest(machine, (text) => text.replaceAll('\n', '\r\n'))
-
-  expect(machine.run(['--restore', '--apply']).code).toBe(0)
+  expect(machine.run(['--restore', '--apply']).output).toContain('Brought back 6 bundles')
   expect(machine.tree()).toEqual(before)
 })
 
@@ -340,30 +330,6 @@ test.each([
     expect(output).toContain(`${count} line${count === 1 ? '' : 's'} of the manifests could not be read`)
     expect(code).toBe(1)
   }
-})
-
-test('a move replaces nothing, even when a file appears after the check', () => {
-  const { machine } = organized()
-  machine.write(`${V9}/UAD Raw.vst`, 'newer')
-  machine.edit((text) => text.replace('elif exists "$to" || in_list', 'elif in_list'))
-
-  const { code, output } = machine.run(['--restore', '--apply'])
-
-  expect(output).toContain('Brought back 6 bundles')
-  expect(code).toBe(1)
-  expect(content(machine, `${V9}/UAD Raw.vst`)).toBe('newer')
-})
-
-test('a bundle never moves into one of the same name, even when that appears after the check', () => {
-  const { machine } = organized()
-  machine.write(`${AU}/UAD Raw.component/Contents/new.txt`, 'newer')
-  machine.edit((text) => text.replace('elif exists "$to" || in_list', 'elif in_list'))
-
-  const { code } = machine.run(['--restore', '--apply'])
-
-  expect(code).toBe(1)
-  expect(existsSync(join(machine.disk, `${AU}/UAD Raw.component/UAD Raw.component`))).toBe(false)
-  expect(content(machine, `${AU}/UAD Raw.component/Contents/new.txt`)).toBe('newer')
 })
 
 test('--list shows the size of each run, and which runs may be deleted', () => {

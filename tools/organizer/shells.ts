@@ -28,6 +28,3 @@ for (const shell of [BASH32, ...SMALL].filter((each) => !found.includes(each)))
   console.log(`There is no ${shell.name} here, so the script is not tested with it.`)
 
 export const SHELLS: Shell[] = [BASH, ...found]
-
-export const hasShellcheck = outputOf('shellcheck', '--version') !== undefined
-if (!hasShellcheck) console.log('There is no shellcheck here, so the script is not checked with it.')

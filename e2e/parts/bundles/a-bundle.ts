@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { infoPlist } from '#shared/bundles/testing/plist-files.ts'
 
 type Facts = { name: string; maker?: string; version?: string; id?: string }
@@ -38,17 +38,16 @@ export type Tree = { [name: string]: Tree | string | Uint8Array }
 /** Creates a folder with these contents on the disk. Remove it with `remove`. */
 export async function aFolder(tree: Tree) {
   const folder = await mkdtemp(join(tmpdir(), 'plugfolio-folder-'))
-  await write(folder, tree)
+  await writeTree(folder, tree)
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-async function write(folder: string, tree: Tree) {
-  for (const [name, node] of Object.entries(tree)) {
-    const path = join(folder, name)
-    if (typeof node === 'string' || node instanceof Uint8Array) await writeFile(path, node)
-    else {
-      await mkdir(path)
-      await write(path, node)
-    }
+/** Writes a file, or a folder with all that is in it. */
+export async function writeTree(path: string, node: Tree | string | Uint8Array): Promise<void> {
+  if (typeof node === 'string' || node instanceof Uint8Array) {
+    await mkdir(dirname(path), { recursive: true })
+    return writeFile(path, node)
   }
+  await mkdir(path, { recursive: true })
+  for (const [name, inner] of Object.entries(node)) await writeTree(join(path, name), inner)
 }

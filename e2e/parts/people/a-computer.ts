@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import type { Tree } from '../bundles/a-bundle.ts'
-import { aBundle } from '../bundles/a-bundle.ts'
+import { aBundle, writeTree } from '../bundles/a-bundle.ts'
 import { DIST } from '../start-server.ts'
 
 /**
@@ -44,7 +43,7 @@ export async function aComputer() {
     ) => {
       const format = ending === 'vst3' ? 'VST3' : 'AAX'
       const folder = join(home, 'Library/Audio/Plug-Ins', format, maker, `${plugin}.${ending}`)
-      await write(folder, aBundle({ name: plugin, maker, version }))
+      await writeTree(folder, aBundle({ name: plugin, maker, version }))
       return folder
     },
     has: (path: string) => existsSync(path),
@@ -100,12 +99,4 @@ async function fakeProgram(home: string, name: string, then: string) {
     `#!/bin/sh\nprintf '%s\\n' "$*" >> "$HOME/${name}.log"; printf '\\0' >> "$HOME/${name}.log"\n${then}\n`,
   )
   await chmod(file, 0o755)
-}
-
-async function write(path: string, node: Tree | string | Uint8Array) {
-  if (typeof node === 'string' || node instanceof Uint8Array) {
-    await mkdir(dirname(path), { recursive: true })
-    return writeFile(path, node)
-  }
-  for (const [name, inner] of Object.entries(node)) await write(join(path, name), inner)
 }

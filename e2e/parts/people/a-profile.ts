@@ -1,5 +1,4 @@
-/** A serial number above the heading of the authorizations; it must never leave the browser. */
-export const SERIAL = '2017-4711-SERIAL-0815'
+import { aProfile as anyProfile } from '../../../server/test/a-profile.ts'
 
 export const STORY_PROFILE_LICENSES: Record<string, string> = {
   'UAD Studer A800 Tape Recorder': 'Authorized for all devices',
@@ -10,23 +9,8 @@ export const STORY_PROFILE_LICENSES: Record<string, string> = {
   'UAD Pure Plate Reverb': 'Auth update required',
 }
 
-/** The text of a system profile as the control panel saves it. */
-export const aProfile = (licenses = STORY_PROFILE_LICENSES) =>
-  [
-    'Universal Audio Inc.',
-    'UAD System Info',
-    'UAD Software Release Version: 11.9.0',
-    '',
-    '\t\t\t UAD-2 Devices \t\t\t',
-    '',
-    'Apollo x6 - HEXA: OK',
-    `Serial Number: ${SERIAL}`,
-    '',
-    '\t\t\t UAD-2 Plug-in Authorizations \t\t\t',
-    '',
-    ...Object.entries(licenses).map(([name, status]) => `${name}: ${status}`),
-    '',
-  ].join('\r\n')
+/** The text of a system profile as the control panel saves it on Windows. */
+export const aProfile = (licenses = STORY_PROFILE_LICENSES) => anyProfile(licenses).replaceAll('\n', '\r\n')
 
 /** UAD plugins for the library: scanned ones, a dropped one, and some without a license in any profile. */
 export const UAD_PLUGINS = [

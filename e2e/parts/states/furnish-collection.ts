@@ -15,7 +15,7 @@ const CURRENCIES = ['EUR', 'USD', 'JPY']
 
 /**
  * An account whose plugins are on two computers in up to three formats, with sizes, half of the first ones on the laptop in an older
- * version; every third plugin has a license, and every second a purchase. Songs use the first plugins as VST3, and no DAW loads AAX.
+ * version; every third plugin has a license, and every second a purchase. Songs, as many as plugins but at most 200, use the first plugins as VST3, and no DAW loads AAX.
  */
 export async function furnishCollection(producer: Producer, url: string, count: number) {
   const plugins = aLibrary(count)
@@ -45,7 +45,7 @@ export async function furnishCollection(producer: Producer, url: string, count: 
   }[]
   await addLicenses(producer, entries)
   const used = plugins.slice(0, 60).map(({ name, manufacturer }) => ({ name, manufacturer, format: 'VST3' }))
-  if (count > 0) await addSongs(producer, manySongs(30, used, []))
+  if (count > 0) await addSongs(producer, manySongs(Math.min(count, 200), used, []))
   // According to the contract, the response is the list of devices.
   for (const { machine } of (await producer.call('GET', '/api/helper/devices')) as { machine: string }[])
     await producer.call('PATCH', `/api/formats/daws/${machine}`, { daws: ['ableton-live', 'cubase'] })

@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { OutgoingRequest, RequestSender } from '#shared/contract/client.ts'
-import { clientOf } from '#shared/contract/client-of.ts'
-import * as contracts from '#shared/contracts.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aRegistration } from '../a-server.ts'
+import { aRemoteVisitor } from '../a-visitor.ts'
 
 /** The library that a client expects: its values by plugin name. */
 type ExpectedLibrary = Map<string, { type: string; isFavorite: boolean; hasPicture: boolean }>
@@ -18,28 +16,15 @@ export type Ledger = Awaited<ReturnType<typeof aLedger>>
 
 /** A client that records every acknowledged request and compares its record with the library. */
 export async function aLedger(username: string, firstUrl: string) {
-  let url = firstUrl
-  let cookie = ''
+  const { account, cookies, ...first } = aRemoteVisitor(firstUrl)
+  let { plugins, screenshots } = first
   let expected: ExpectedLibrary = new Map()
   /** The expected library if the last, unanswered request was executed. */
   let unanswered: ExpectedLibrary | undefined
   let acknowledged = 0
   let number = 0
-  const send: RequestSender = async (outgoing) => {
-    const response = await fetch(`${url}${outgoing.path}`, {
-      method: outgoing.method,
-      headers: { 'sec-fetch-site': 'same-origin', cookie, ...typeOf(outgoing) },
-      ...contentOf(outgoing),
-    })
-    const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
-    if (cookies.length) cookie = cookies.join('; ')
-    if (outgoing.download)
-      return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) }
-    return { status: response.status, body: await response.json() }
-  }
-  const plugins = clientOf(contracts.plugins, send)
-  const screenshots = clientOf(contracts.screenshots, send)
-  await clientOf(contracts.account, send).register({ body: aRegistration({ username }) })
+  await account.register({ body: aRegistration({ username }) })
+  const visit = (url: string) => ({ plugins, screenshots } = aRemoteVisitor(url, { cookies }))
 
   async function nextStep(library: Plugin[]): Promise<WriteStep> {
     const one = library[Math.floor(Math.random() * library.length)]
@@ -101,7 +86,7 @@ export async function aLedger(username: string, firstUrl: string) {
 
     /** Sends one write after the other until the server fails. */
     async write(serverUrl: string, stopped: AbortSignal) {
-      url = serverUrl
+      visit(serverUrl)
       while (!stopped.aborted) {
         const step = await plugins
           .list()
@@ -122,7 +107,7 @@ export async function aLedger(username: string, firstUrl: string) {
 
     /** The library equals the record, with or without the last unanswered request, and every picture exists. */
     async check(serverUrl: string) {
-      url = serverUrl
+      visit(serverUrl)
       const library = await plugins.list()
       const found: ExpectedLibrary = new Map(
         library.map(({ name, type, isFavorite, screenshot }) => [
@@ -143,23 +128,34 @@ export async function aLedger(username: string, firstUrl: string) {
 
 /** Waits until so many more writes are acknowledged, for at most twenty seconds. */
 export async function waitForAcknowledged(ledgers: Ledger[], more: number) {
-  const sum = () => ledgers.reduce((all, ledger) => all + ledger.acknowledged(), 0)
-  const enough = sum() + more
-  for (const started = Date.now(); sum() < enough && Date.now() - started < 20_000; ) await pause(10)
+  const enough = acknowledgedBy(ledgers) + more
+  for (const started = Date.now(); acknowledgedBy(ledgers) < enough && Date.now() - started < 20_000; )
+    await pause(10)
+}
+
+/** Ledgers of this many clients. */
+export async function someLedgers(count: number, url: string) {
+  const ledgers: Ledger[] = []
+  for (let index = 0; index < count; index++) ledgers.push(await aLedger(`client${index}`, url))
+  return ledgers
+}
+
+/** The number of acknowledged requests of all. */
+export const acknowledgedBy = (ledgers: Ledger[]) =>
+  ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0)
+
+/** Lets a client write until this is enough or the server fails, for at most twenty seconds. */
+export async function writeUntil(isEnough: () => boolean, url: string, ledger: Ledger) {
+  const stopped = new AbortController()
+  let hasEnded = false
+  const writing = ledger.write(url, stopped.signal).finally(() => {
+    hasEnded = true
+  })
+  for (const started = Date.now(); !hasEnded && !isEnough() && Date.now() - started < 20_000; )
+    await pause(10)
+  stopped.abort()
+  await writing
 }
 
 const sorted = (known: ExpectedLibrary | undefined) =>
   known && [...known].sort(([a], [b]) => (a < b ? -1 : 1))
-
-function contentOf({ body, upload }: OutgoingRequest): RequestInit {
-  if (upload) {
-    const form = new FormData()
-
-    form.append(upload.field, upload.file as File)
-    return { body: form }
-  }
-  return body === undefined ? {} : { body: JSON.stringify(body) }
-}
-
-const typeOf = ({ body }: OutgoingRequest): Record<string, string> =>
-  body === undefined ? {} : { 'content-type': 'application/json' }

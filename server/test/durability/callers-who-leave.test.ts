@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aLog } from '../a-log.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
+import { cookieHeader } from '../a-visitor.ts'
 
 /** A client that disconnects during a request is not an error for the host. */
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
     )
     await ana.plugins.addMany({ body: { plugins } })
   }
-  cookie = `cookie: ${[...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`
+  cookie = `cookie: ${cookieHeader(ana.cookies)}`
 })
 
 const noise = (length: number) =>

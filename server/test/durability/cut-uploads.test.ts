@@ -5,6 +5,7 @@ import { randomOf } from '#shared/uad/testing/random.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
+import { cookieHeader } from '../a-visitor.ts'
 import { rounds } from '../rounds.ts'
 
 const CUTS = rounds(30, 300)
@@ -15,7 +16,7 @@ test('an upload that is interrupted anywhere leaves no row and no file', async (
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
   const port = Number(new URL(address).port)
-  const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = cookieHeader(ana.cookies)
   const request = await anUpload(`/api/plugins/${plugin.id}/screenshot`, cookie)
   const random = randomOf(20261121)
 

@@ -4,7 +4,7 @@ import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { anOutsideDatabase, type OutsideDatabase } from '../database/an-outside-database.ts'
 import { rounds } from '../rounds.ts'
-import { aLedger, type Ledger, waitForAcknowledged } from './a-ledger.ts'
+import { acknowledgedBy, type Ledger, someLedgers, waitForAcknowledged } from './a-ledger.ts'
 import { aFreePort, countSeries, gaugeReader } from './metrics-at.ts'
 
 /** More faults in the long campaign. */
@@ -50,8 +50,7 @@ test(
     })
     const gauge = gaugeReader(metrics)
     expect(await gauge('plugfolio_ready_database')).toBe(1)
-    const ledgers: Ledger[] = []
-    for (let index = 0; index < WRITERS; index++) ledgers.push(await aLedger(`writer${index}`, server.url))
+    const ledgers = await someLedgers(WRITERS, server.url)
 
     for (let round = 0; round < ROUNDS; round++) {
       const fault = FAULTS[round % FAULTS.length]
@@ -60,8 +59,7 @@ test(
 
     expect(await countSeries(metrics)).toBeLessThanOrEqual(300)
     expect(await server.stop()).toBe(0)
-    const acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0)
-    expect(acknowledged).toBeGreaterThan(ROUNDS)
+    expect(acknowledgedBy(ledgers)).toBeGreaterThan(ROUNDS)
   },
   60_000 + ROUNDS * (OUTAGE_MS + 30_000),
 )

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { canCutPower, canTrace } from '../../../scripts/parts/programs/fault-tools.mjs'
 import { aServerProcess, type ServerProcess } from '../a-server-process.ts'
 import { aVirtualDisk, processesIn, type VirtualDisk } from './a-disk.ts'
-import { aLedger, type Ledger } from './a-ledger.ts'
+import { aLedger, type Ledger, writeUntil } from './a-ledger.ts'
 import { injectFault, type SyscallFault } from './inject-fault.ts'
 
 /** Only in a long campaign, since a round takes some seconds. */
@@ -63,7 +63,7 @@ test.runIf(canFail)('fake flushes lose acknowledged writes', async () => {
     name: 'fdatasync',
     how: 'retval=0',
   })
-  await writeUntil(() => ledger.acknowledged() >= 5, server, ledger)
+  await writeUntil(() => ledger.acknowledged() >= 5, server.url, ledger)
   await disk.failPower(server.kill)
   await faults.stop()
 
@@ -84,7 +84,7 @@ async function outcomeAfter(
   const faults = await injectFault(pids, fault)
   try {
     const enough = ledger.acknowledged() + MAX_WRITES[target]
-    await writeUntil(() => faults.met() || ledger.acknowledged() >= enough, server, ledger)
+    await writeUntil(() => faults.met() || ledger.acknowledged() >= enough, server.url, ledger)
     if (!faults.met()) return 'unmet'
     return await outcomeOf(server)
   } finally {
@@ -103,16 +103,4 @@ async function outcomeOf(server: ServerProcess) {
     if (status === 503) return 'notReady'
   }
   return 'refused'
-}
-
-async function writeUntil(isEnough: () => boolean, server: ServerProcess, ledger: Ledger) {
-  const stopped = new AbortController()
-  let hasEnded = false
-  const writing = ledger.write(server.url, stopped.signal).finally(() => {
-    hasEnded = true
-  })
-  for (const started = Date.now(); !hasEnded && !isEnough() && Date.now() - started < 20_000; )
-    await pause(10)
-  stopped.abort()
-  await writing
 }

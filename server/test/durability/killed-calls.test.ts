@@ -1,11 +1,10 @@
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { canTrace } from '../../../scripts/parts/programs/fault-tools.mjs'
 import { aServerProcess, type ServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { processesIn } from './a-disk.ts'
-import { aLedger, type Ledger } from './a-ledger.ts'
+import { aLedger, type Ledger, writeUntil } from './a-ledger.ts'
 import { injectFault } from './inject-fault.ts'
 
 /** Only in a long campaign, since a round takes some seconds. */
@@ -62,16 +61,7 @@ async function killedAt(
   const faults = await injectFault(pids, fault)
   try {
     const enough = ledger.acknowledged() + WRITES
-    const stopped = new AbortController()
-    let hasEnded = false
-    const writing = ledger.write(server.url, stopped.signal).finally(() => {
-      hasEnded = true
-    })
-    while (!hasEnded && !stopped.signal.aborted) {
-      if (ledger.acknowledged() >= enough || faults.met()) stopped.abort()
-      await pause(10)
-    }
-    await writing
+    await writeUntil(() => faults.met() || ledger.acknowledged() >= enough, server.url, ledger)
     return faults.met()
   } finally {
     await faults.stop()

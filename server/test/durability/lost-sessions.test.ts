@@ -6,7 +6,7 @@ import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { rounds } from '../rounds.ts'
 import { processesIn } from './a-disk.ts'
-import { aLedger, waitForAcknowledged } from './a-ledger.ts'
+import { acknowledgedBy, someLedgers, waitForAcknowledged } from './a-ledger.ts'
 
 /** Every second round kills the main process. */
 const ROUNDS = rounds(4, 40)
@@ -17,7 +17,7 @@ test.runIf(process.platform === 'linux')(
     const dataDir = await aDataFolder()
     const folder = path.join(dataDir, 'postgres')
     const server = await aServerProcess(dataDir)
-    const ledgers = await Promise.all(['ana', 'ben', 'cai'].map((name) => aLedger(name, server.url)))
+    const ledgers = await someLedgers(3, server.url)
     const statuses = new Set<number>()
     let log = ''
     server.child.stdout?.on('data', (part) => (log += part))
@@ -48,7 +48,7 @@ test.runIf(process.platform === 'linux')(
     expect(server.child.exitCode).toBeNull()
     expect(await server.stop()).toBe(0)
     expect(await postmasterOf(folder)).toBeUndefined()
-    const acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0)
+    const acknowledged = acknowledgedBy(ledgers)
     console.info(
       `${ROUNDS} kills, ${acknowledged} acknowledged writes, 0 lost, ready again after at most ${slowest} ms`,
     )

@@ -9,7 +9,7 @@ import { aServerProcess, type ServerProcess } from '../a-server-process.ts'
 import { anOutsideDatabase } from '../database/an-outside-database.ts'
 import { rounds } from '../rounds.ts'
 import { aVirtualDisk, type VirtualDisk } from './a-disk.ts'
-import { aLedger, type Ledger, waitForAcknowledged } from './a-ledger.ts'
+import { acknowledgedBy, type Ledger, someLedgers, waitForAcknowledged } from './a-ledger.ts'
 
 const CLIENTS = 8
 const canCut = canCutPower()
@@ -38,7 +38,7 @@ test.runIf(canCut).each(ROWS.filter(([, times]) => times > 0))(
     const disk = aVirtualDisk()
     const machine = await machineOn(disk)
     let server = await machine.start()
-    const ledgers = await ledgersAt(server.url)
+    const ledgers = await someLedgers(CLIENTS, server.url)
     for (let round = 0; round < times; round++) {
       await writeUntilPowerFails({ disk, machine, server }, ledgers)
       server = await machine.start()
@@ -48,8 +48,7 @@ test.runIf(canCut).each(ROWS.filter(([, times]) => times > 0))(
     expect(await server.stop()).toBe(0)
     await machine.stop()
 
-    const acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0)
-    expect(acknowledged).toBeGreaterThan(times)
+    expect(acknowledgedBy(ledgers)).toBeGreaterThan(times)
   },
   60_000 + 50 * 40_000,
 )
@@ -59,7 +58,7 @@ test.runIf(canCut)('a database that does not flush loses acknowledged writes', a
   const machine = await outsideMachine(disk, true)
   const server = await machine.start()
   disk.settle()
-  const ledgers = await ledgersAt(server.url)
+  const ledgers = await someLedgers(CLIENTS, server.url)
   await writeUntilPowerFails({ disk, machine, server }, ledgers)
 
   const checkAgain = async () => {
@@ -92,12 +91,6 @@ async function outsideMachine({ place }: VirtualDisk, isDisposable: boolean): Pr
     return aServerProcess(dataDir, { DATABASE_URL: database.url })
   }
   return { start, dataDir, database: database.url, lose: database.lose, stop: database.stop }
-}
-
-async function ledgersAt(url: string) {
-  const ledgers: Ledger[] = []
-  for (let index = 0; index < CLIENTS; index++) ledgers.push(await aLedger(`client${index}`, url))
-  return ledgers
 }
 
 type Running = { disk: VirtualDisk; machine: Machine; server: ServerProcess }

@@ -10,7 +10,7 @@ import { oneOf } from '#shared/uad/testing/random.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer, type TestServer } from '../a-server.ts'
-import type { Visitor } from '../a-visitor.ts'
+import { cookieHeader, type Visitor } from '../a-visitor.ts'
 import { everyRouteCall, VALID_BODIES } from '../security/every-call.ts'
 
 /** Malformed bodies for every schema, and malformed uploads and headers for the server. */
@@ -195,7 +195,7 @@ test(
 test(
   'a request with any cookies and headers gets a response',
   async () => {
-    const session = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const session = cookieHeader(ana.cookies)
     const texts = [session, 'Bearer abc', 'application/json', 'same-origin', 'bytes=0-1', '1', 'gzip', '"a"']
     const pieces = [
       '=',

@@ -4,9 +4,6 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import type { RequestSender } from '#shared/contract/client.ts'
-import { clientOf } from '#shared/contract/client-of.ts'
-import * as contracts from '#shared/contracts.ts'
 import { openHostDatabase } from '../../src/cli/host-places.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { postmasterOf } from '../../src/db/cluster/postmaster.ts'
@@ -17,6 +14,7 @@ import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aRegistration } from '../a-server.ts'
 import { aServerProcess } from '../a-server-process.ts'
+import { aRemoteVisitor } from '../a-visitor.ts'
 import { rounds } from '../rounds.ts'
 import { aBackupFolder } from './a-backup.ts'
 
@@ -84,7 +82,7 @@ async function checkRestored(file: string, acknowledged: string[][]) {
   const restored = await aServerProcess(empty)
   let found = 0
   for (const [number, names] of acknowledged.entries()) {
-    const { plugins, screenshots, account } = clientsAt(restored.url)
+    const { plugins, screenshots, account } = aRemoteVisitor(restored.url)
     await account.login({ body: { username: `writer${number}`, password: 'correct horse' } })
     const library = await plugins.list()
     const restoredNames = new Set(library.map(({ name }) => name))
@@ -168,7 +166,7 @@ const A_PICTURE = `
 
 /** A user who adds plugins and pictures, and replaces earlier pictures. */
 async function aWriter(username: string, url: string) {
-  const { account, plugins, screenshots } = clientsAt(url)
+  const { account, plugins, screenshots } = aRemoteVisitor(url)
   await account.register({ body: aRegistration({ username }) })
   const picture = await aPicture()
   const names: string[] = []
@@ -193,32 +191,5 @@ async function aWriter(username: string, url: string) {
         await pause(20)
       }
     },
-  }
-}
-
-function clientsAt(url: string) {
-  let cookie = ''
-  const send: RequestSender = async ({ method, path: urlPath, body, upload, download }) => {
-    const form = new FormData()
-
-    if (upload) form.append(upload.field, upload.file as File)
-    const content = upload ? form : body === undefined ? undefined : JSON.stringify(body)
-    const headers = new Headers({ 'sec-fetch-site': 'same-origin', cookie })
-    if (content !== undefined && !upload) headers.set('content-type', 'application/json')
-    const response = await fetch(`${url}${urlPath}`, {
-      method,
-      headers,
-      ...(content !== undefined && { body: content }),
-    })
-    const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
-    if (cookies.length) cookie = cookies.join('; ')
-    if (download && response.ok)
-      return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) }
-    return { status: response.status, body: await response.json() }
-  }
-  return {
-    account: clientOf(contracts.account, send),
-    plugins: clientOf(contracts.plugins, send),
-    screenshots: clientOf(contracts.screenshots, send),
   }
 }

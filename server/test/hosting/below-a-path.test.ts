@@ -34,14 +34,14 @@ test.each(['/tools/plugfolio', '/tools/plugfolio/settings?tab=account', '/settin
   },
 )
 
-test.each(['/tools/plugfolio/theme.js', '/theme.js'])('a file is served at %s', async (url) => {
-  expect((await server.visitor().request({ url })).body).toBe('// A theme.')
-})
+test('files, the installed app and the OpenAPI document have the path', async () => {
+  const bodyAt = async (url: string) => (await server.visitor().request({ url })).body
+  const app = JSON.parse(await bodyAt('/tools/plugfolio/manifest.webmanifest'))
+  const document = JSON.parse(await bodyAt('/tools/plugfolio/api/openapi.json'))
 
-test('the installed app is known by the path', async () => {
-  const { body } = await server.visitor().request({ url: '/tools/plugfolio/manifest.webmanifest' })
-
-  expect(JSON.parse(body)).toEqual({ id: '/tools/plugfolio/', start_url: './' })
+  for (const url of ['/tools/plugfolio/theme.js', '/theme.js']) expect(await bodyAt(url)).toBe('// A theme.')
+  expect(app).toEqual({ id: '/tools/plugfolio/', start_url: './' })
+  expect(document.servers).toEqual([{ url: '/tools/plugfolio' }])
 })
 
 test('cookies are limited to the path', async () => {
@@ -95,10 +95,4 @@ test('requests of the same origin are accepted, and those of others are refused'
 
   expect((await from('https://evil.example')).statusCode).toBe(403)
   expect((await from(ORIGIN)).statusCode).toBe(401)
-})
-
-test('the OpenAPI document has the path', async () => {
-  const { body } = await server.visitor().request({ url: '/tools/plugfolio/api/openapi.json' })
-
-  expect(JSON.parse(body).servers).toEqual([{ url: '/tools/plugfolio' }])
 })

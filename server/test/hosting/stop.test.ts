@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aRegistration } from '../a-server.ts'
 import { aServerProcess } from '../a-server-process.ts'
+import { aRemoteVisitor, cookieHeader } from '../a-visitor.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 
 const CALLERS = 24
@@ -14,7 +15,9 @@ type Outcome = number | string
 
 test('a server that stops under load resets no connection, ends its streams and exits with 0', async () => {
   const server = await aServerProcess(await aDataFolder())
-  const cookie = await signIn(server.url)
+  const ana = aRemoteVisitor(server.url)
+  await ana.account.register({ body: aRegistration() })
+  const cookie = cookieHeader(ana.cookies)
   const events = request(`${server.url}/api/events`, { headers: { cookie } }).end()
   const [stream] = await once(events, 'response')
   const streamEnded = once(stream.resume(), 'close')
@@ -93,18 +96,6 @@ test.each([
     }),
   ])
 })
-
-async function signIn(url: string) {
-  const response = await fetch(`${url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
-    body: JSON.stringify(aRegistration()),
-  })
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
 
 type Load = {
   url: string

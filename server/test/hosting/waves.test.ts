@@ -1,14 +1,13 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unitCodeOf, wavesFolders } from '#shared/bundles/waves/testing/waves-folders.ts'
+import { wavesFolders } from '#shared/bundles/waves/testing/waves-folders.ts'
 import { savePairing } from '../../../helper/src/connect/pairing.ts'
 import { writeTree } from '../../../helper/src/scan/testing/a-tree.ts'
 import { createTestHelper, IS_LINUX, type TestHelper } from '../../../helper/test/a-helper.ts'
 import { shippedProducts } from '../../src/products/shipped-products.ts'
 import { aHelper } from '../a-helper.ts'
 import { aServer, type TestServer } from '../a-server.ts'
-import { aSentSong, aUse } from '../a-song.ts'
 import type { Visitor } from '../a-visitor.ts'
 import { listenAddress } from '../events-of.ts'
 
@@ -94,27 +93,6 @@ test.runIf(IS_LINUX)(
     ])
   },
 )
-
-test.runIf(IS_LINUX)('songs find a plugin by the code of each variant and by its name', async () => {
-  const name = newer.at(-1) ?? ''
-  const song = (title: string, use: Parameters<typeof aUse>[0]) =>
-    aSentSong({ title, song: { uses: [aUse({ maker: 'Waves', ...use })] } })
-  const songs = [
-    song('By code', { format: 'AU', name: 'Renamed', ids: [`code:ksWV/${unitCodeOf(listed.length - 1)}`] }),
-    song('By another', { format: 'AU', name: 'Renamed', ids: [`code:ksWV/${unitCodeOf(0)}`] }),
-    song('VST2', { format: 'VST2', name: `${name} (s)` }),
-    song('VST3', { format: 'VST3', name: `${name} Stereo` }),
-  ]
-  await ana.songs.add({ body: { songs } })
-
-  const { id } = await called(name)
-  const { songs: found } = await ana.songs.ofPlugin({ params: { id } })
-  expect(found.map(({ title, certainty }) => `${title}: ${certainty}`).sort()).toEqual([
-    'By code: certain',
-    'VST2: likely',
-    'VST3: likely',
-  ])
-})
 
 test.runIf(IS_LINUX)('nothing of Waves is in a plan of moves', async () => {
   const name = newer.at(-1) ?? ''

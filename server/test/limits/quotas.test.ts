@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { apiKeys, libraryImports, notifications, updateHistory, users } from '../../src/db/schema.ts'
+import { apiKeys, notifications } from '../../src/db/schema.ts'
 import { restoreBackup } from '../../src/features/backup/restore/restore-backup.ts'
 import { writeBackup } from '../../src/features/backup/write-backup.ts'
 import * as words from '../../src/library/library-words.ts'
@@ -41,16 +40,10 @@ test('every personal table has a quota', async () => {
       .sort((one, other) => (one.name < other.name ? -1 : 1)),
   )
   expect(tables.length).toBeGreaterThan(20)
-})
-
-test('a personal table without a quota is found', async () => {
-  const server = await aServer()
   await server.pool.query(
     'create table planted (user_id uuid references users (id) on delete cascade, number int)',
   )
-
   const without = (await personalTables(server)).filter(({ given }) => given === null)
-
   expect(without.map(({ name }) => name)).toEqual(['planted'])
 })
 
@@ -185,38 +178,4 @@ test('the growth triggers have the quotas of their tables', async () => {
       .map(([name, quota]) => ({ name, given: quotaTriggerArguments(quota) }))
       .sort((one, other) => (one.name < other.name ? -1 : 1)),
   )
-})
-
-test('the newest updates and imports stay', async () => {
-  const server = await aServer()
-  for (const table of ['update_history', 'library_imports']) await lowerQuota(server, table, { rows: 2 })
-  const { userId } = await aPerson(server, 'ana')
-  for (const second of [3, 1, 2]) {
-    const pluginId = '10000000-0000-4000-8000-00000000000a'
-    const update = {
-      pluginName: `${second}`,
-      manufacturer: '',
-      previousVersion: '',
-      status: 'failed' as const,
-    }
-    const moments = { createdAt: at(second), changedAt: at(second) }
-    await server.db.insert(updateHistory).values({ userId, pluginId, ...update, ...moments })
-    await server.db.insert(libraryImports).values({ userId, source: `${second}`, createdAt: at(second) })
-  }
-
-  const names = await server.db.select({ name: updateHistory.pluginName }).from(updateHistory)
-  const sources = await server.db.select({ source: libraryImports.source }).from(libraryImports)
-
-  expect(names.map(({ name }) => name).sort()).toEqual(['2', '3'])
-  expect(sources.map(({ source }) => source).sort()).toEqual(['2', '3'])
-})
-
-test('an account with all of its rows can be deleted', async () => {
-  const server = await aServer()
-  const { browser, userId } = await aPerson(server, 'ana')
-  await browser.plugins.add({ body: aPlugin() })
-
-  await browser.account.remove({ body: { password: 'correct horse' } })
-
-  expect(await server.db.select().from(users).where(eq(users.id, userId))).toEqual([])
 })

@@ -1,10 +1,16 @@
-import type { Plugin } from '#shared/plugins/plugin.ts'
+import { inChunks } from '#shared/in-chunks.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aRegistration } from '../a-server.ts'
+import { aRemoteVisitor, cookieHeader } from '../a-visitor.ts'
 import type { LoadRequest, NextLoadRequest } from './generate-load.ts'
 
 /** A user with a session and a library. */
-export type Member = { username: string; cookie: string; ids: string[] }
+export type Member = {
+  username: string
+  visitor: ReturnType<typeof aRemoteVisitor>
+  cookie: string
+  ids: string[]
+}
 
 /** Registers this number of users, each with a library of this number of plugins. */
 export async function aCrowd(url: string, people: number, plugins: number): Promise<Member[]> {
@@ -20,29 +26,14 @@ export async function aCrowd(url: string, people: number, plugins: number): Prom
   return members
 }
 
-async function aMember(url: string, username: string, plugins: number): Promise<Member> {
-  const member = { username, cookie: '', ids: [] as string[] }
-  const registered = await sendAsMember(
-    url,
-    member,
-    'POST',
-    '/api/auth/register',
-    aRegistration({ username }),
-  )
-  member.cookie = registered.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  for (let from = 0; from < plugins; from += BATCH_SIZE) {
-    const batch = Array.from({ length: Math.min(BATCH_SIZE, plugins - from) }, (_, index) =>
-      plugin(from + index),
-    )
-    await sendAsMember(url, member, 'POST', '/api/plugins/bulk-import', { plugins: batch })
-  }
-  const library = await sendAsMember(url, member, 'GET', '/api/plugins')
-
-  member.ids = ((await library.json()) as Plugin[]).map(({ id }) => id)
-  return member
+async function aMember(url: string, username: string, count: number): Promise<Member> {
+  const visitor = aRemoteVisitor(url)
+  await visitor.account.register({ body: aRegistration({ username }) })
+  const numbers = Array.from({ length: count }, (_, index) => index)
+  for (const part of inChunks(numbers, { count: BATCH_SIZE }))
+    await visitor.plugins.addMany({ body: { plugins: part.map(plugin) } })
+  const ids = (await visitor.plugins.list()).map(({ id }) => id)
+  return { username, visitor, cookie: cookieHeader(visitor.cookies), ids }
 }
 
 const BATCH_SIZE = 500
@@ -60,26 +51,6 @@ const plugin = (index: number) =>
 
 const KINDS = ['Channel', 'Glue', 'Plate', 'Tape', 'Spectral', 'Vintage', 'Parallel', 'Velvet', 'Granular']
 const THINGS = ['EQ', 'Compressor', 'Reverb', 'Delay', 'Synth', 'Limiter', 'Chorus', 'Gate', 'Strip']
-
-export async function sendAsMember(
-  url: string,
-  { cookie }: Member,
-  method: string,
-  path: string,
-  body?: unknown,
-) {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      cookie,
-      'sec-fetch-site': 'same-origin',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-  return response
-}
 
 /** The raw text of a member's request. */
 export function requestText({ cookie }: Member, method: string, path: string, body?: unknown) {

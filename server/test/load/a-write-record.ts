@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Plugin } from '#shared/plugins/plugin.ts'
-import { type Member, requestMix, requestText, sendAsMember } from './a-crowd.ts'
+import { aRemoteVisitor } from '../a-visitor.ts'
+import { type Member, requestMix, requestText } from './a-crowd.ts'
 import type { LoadRequest } from './generate-load.ts'
 
 export type WriteRecord = ReturnType<typeof aWriteRecord>
@@ -34,7 +34,7 @@ export function aWriteRecord(member: Member) {
       return call.kind === 'write' ? write() : call
     },
     check: async (url: string) => {
-      const library = (await (await sendAsMember(url, member, 'GET', '/api/plugins')).json()) as Plugin[]
+      const library = await aRemoteVisitor(url, member.visitor).plugins.list()
       for (const { id, tags } of library) {
         const numbers = allowedTags.get(id)
         if (numbers) expect([...numbers], 'an acknowledged write is lost').toContain(tags[0] ?? '')
