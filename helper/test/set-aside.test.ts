@@ -356,14 +356,6 @@ linuxTest('a scan of the home folder takes what is set aside as disabled', async
   expect(here).toMatchObject([{ isDisabled: true }])
 })
 
-linuxTest('a declined job moves nothing', async () => {
-  helper.willAgree(false)
-  const id = setAside(chosen(`${AAX}/Diva.aaxplugin`))
-  expect((await doJobs()).code).toBe(1)
-  expect(resultOf(id)).toMatchObject({ state: 'failed', sentence: expect.stringContaining('declined') })
-  expect(helper.has(`${AAX}/Diva.aaxplugin`)).toBe(true)
-})
-
 linuxTest('a job that songs stand against when it is claimed moves nothing', async () => {
   const id = setAside(chosen(`${AAX}/Diva.aaxplugin`))
   site.instead = (name) =>

@@ -3,7 +3,6 @@ import {
   chmodSync,
   mkdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -374,27 +373,4 @@ linuxTest('nothing is sent, and nothing in the folders is changed', async () => 
 
   expect(site.calls).toHaveLength(confirmed)
   expect(fileDigests(music())).toEqual(before)
-})
-
-linuxTest('a moved song is read under its new name, and uninstall removes the memory', async () => {
-  put('one.als', SET)
-  await songsOf()
-  renameSync(join(music(), 'one.als'), join(music(), 'two.als'))
-  expect((await songsOf()).names).toEqual(['two.als'])
-  await helper.run('uninstall')
-  expect(helper.has('state/plugfolio-helper/songs.txt')).toBe(false)
-})
-
-linuxTest('a reader that closes early ends the output of many songs', async () => {
-  for (let i = 0; i < 600; i++) put(`${i}.als`, SET)
-  const { stdout, stderr } = spawnSync(
-    '/bin/sh',
-    ['-c', `"${process.execPath}" "${helper.program}" songs "${music()}" --json | head -c 20`],
-    { env: helper.environment, encoding: 'utf8' },
-  )
-
-  expect({ stdout: stdout.length, stderr }).toEqual({ stdout: 20, stderr: '' })
-  const { answer } = await songsOf()
-  expect(answer).toMatchObject({ unchanged: 600 })
-  expect(answer.copies.map((group: string[]) => group.length)).toEqual([600])
 })

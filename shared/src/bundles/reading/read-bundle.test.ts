@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PluginBundle } from '../plugin-bundle.ts'
-import { runAsync, runSync } from '../run.ts'
+import { runSync } from '../run.ts'
 import { parsedFolderName } from '../scan/bundle-name.ts'
-import { asyncInMemoryFiles, fileSystemError, inMemoryFiles, type MemoryTree } from '../testing/in-memory.ts'
+import { fileSystemError, inMemoryFiles, type MemoryTree } from '../testing/in-memory.ts'
 import { infoPlist, plistDict } from '../testing/plist-files.ts'
 import { windowsProgram } from '../testing/windows-program.ts'
 import { readBundle } from './read-bundle.ts'
@@ -341,12 +341,4 @@ test('notes problems and recognizes shells and parts', () => {
     manufacturer: { value: 'Waves' },
   })
   expect(bundleOf('iZRX9AUHook.component', {}).role).toBe('part')
-})
-
-test('concurrent reading returns the same result', async () => {
-  const tree = {
-    'A.vst3': { Contents: { 'Info.plist': infoPlist({ CFBundleName: 'B' }), ...moduleInfo({ Name: 'C' }) } },
-  }
-  const bundle = await runAsync(readBundle(found('A.vst3')), asyncInMemoryFiles(tree))
-  expect(bundle).toEqual(runSync(readBundle(found('A.vst3')), inMemoryFiles(tree)))
 })
