@@ -151,24 +151,10 @@ export function hostileJobValues(paths: string[]): fc.Arbitrary<unknown> {
   )
 }
 
-const NAMES = [
-  'id',
-  'kind',
-  'state',
-  'deviceId',
-  'progress',
-  'result',
-  'folders',
-  'foundCount',
-  'path',
-  'name',
-  'of',
-  'move',
-  'bringBack',
-  'items',
-  'reason',
-  'createdAt',
-]
+const NAMES =
+  'id kind state deviceId progress result folders foundCount path name of move bringBack items reason createdAt'.split(
+    ' ',
+  )
 
 /** The value after a round trip through JSON. */
 function asJson(value: unknown): unknown {

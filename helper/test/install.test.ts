@@ -162,18 +162,10 @@ const REFUSALS: [what: string, prepare: () => unknown, sentence: RegExp, Order?]
     () => swap((bytes) => Buffer.from(bytes).fill(1, 40, 41)),
     /its SHA-256 differs/,
   ],
-  ['fewer bytes', () => swap((bytes) => bytes.subarray(1)), /does not have the .+ that the catalog lists/],
-  [
-    'more bytes',
-    () => swap((bytes) => Buffer.concat([bytes, bytes])),
-    /does not have the .+ that the catalog lists/,
-  ],
+  ['fewer bytes', () => swap((bytes) => bytes.subarray(1)), /that the catalog lists/],
+  ['more bytes', () => swap((bytes) => Buffer.concat([bytes, bytes])), /that the catalog lists/],
   ['a file that is not there', () => status(404), /answered with status 404/],
-  [
-    'a redirect without https',
-    () => status(302, 'http://example.org/x.zip'),
-    /redirects to an address without https/,
-  ],
+  ['a redirect without https', () => status(302, 'http://example.org/x.zip'), /an address without https/],
   [
     'a redirect to a private address',
     () => status(302, 'https://127.0.0.1/x.zip'),
@@ -195,12 +187,12 @@ const REFUSALS: [what: string, prepare: () => unknown, sentence: RegExp, Order?]
   [
     'a file for another system',
     () => version('1.2.0', undefined, { systems: [{ type: 'win' }] }),
-    /no file that the helper can install/,
+    /no file that the helper/,
   ],
   [
     'a file for another processor',
     () => version('1.2.0', undefined, { architectures: ['arm32'] }),
-    /no file that the helper can install/,
+    /no file that the helper/,
   ],
   [
     'a file of another site on this computer',
@@ -210,22 +202,22 @@ const REFUSALS: [what: string, prepare: () => unknown, sentence: RegExp, Order?]
   [
     'a maker that installs by itself',
     () => version('1.2.0', undefined, {}, { author: 'Waves' }),
-    /only by its manufacturer's own program/,
+    /manufacturer's own program/,
   ],
   [
     'a product of iLok',
     () => version('1.2.0', undefined, {}, { name: 'iLok License Manager' }),
-    /only by its manufacturer's own program/,
+    /manufacturer's own program/,
   ],
   [
     'an archive without a plugin',
     () => version('1.2.0', [{ name: 'readme.txt', content: 'x' }]),
-    /no plugin for this computer/,
+    /no plugin for this/,
   ],
   [
     'a plugin that is none',
     () => version('1.2.0', [{ name: 'Tape.clap', content: 'text' }]),
-    /no plugin for this computer/,
+    /no plugin for this/,
   ],
   [
     'an archive that leads elsewhere',

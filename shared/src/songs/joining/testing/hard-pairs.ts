@@ -26,16 +26,7 @@ const COMMON_NAMES =
   'Reverb|Delay|Chorus|Flanger|Phaser|Limiter|Compressor|Gate|Tremolo|Distortion|Saturator|Vocoder|Exciter|Expander|De-Esser|Channel Strip|Tuner|Stereo Meter|Auto Filter|Bitcrusher'.split(
     '|',
   )
-const MAKERS = [
-  'Eventide',
-  'Lexicon',
-  'Softube',
-  'Arturia',
-  'Voxengo',
-  'Klanghelm',
-  'AudioThing',
-  'Kilohearts',
-]
+const MAKERS = 'Eventide Lexicon Softube Arturia Voxengo Klanghelm AudioThing Kilohearts'.split(' ')
 
 /** Names that many makers give to a product of theirs. */
 export const commonNamePairs = (): LabelledPair[] =>
