@@ -1,43 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { audioUnitOf } from '../plugin-ids.ts'
-import type { PluginUse } from '../song.ts'
 import type { JoinableEntry } from './joinable-entry.ts'
 import { joinsOf } from './joins-of.ts'
 import { libraryIndexOf } from './library-index.ts'
 import { makerForm } from './names/maker-form.ts'
 import { isShortFor, shortNamesOf } from './names/short-names.ts'
-import { anEntry, aUse, joinTexts, reasonsOf } from './testing/a-use.ts'
+import { anEntry, aUse, entryIn, joinTexts, reasonsOf, usedIn } from './testing/a-use.ts'
 import { vst2Key, vstClassId } from './testing/products.ts'
-
-/** A code of four letters is that of a VST2. */
-const keysIn = (text = '') => text.split(' ').flatMap((key) => (key.length === 4 ? vst2Key(key) : key || []))
-
-/** A plugin in words, such as `AAX: Density | Airwindows | airw`; a VST2 if no format is named. */
-function inWords(text: string) {
-  const [, format = 'VST2', words = text] = /^(AU|AAX|VST3|CLAP): (.*)$/.exec(text) ?? []
-  const [name = '', maker = '', ids, more = ''] = words.split(' | ')
-  return { format: format as PluginUse['format'], name, maker, ids: keysIn(ids), more } // as: the pattern has only formats
-}
-
-function used(text: string) {
-  const { more: _, ...use } = inWords(text)
-  return aUse(use)
-}
-
-/** An entry; its fourth part is `holds` with its contents, `once` with an older name, or `guessed maker`. */
-function known(text: string, values: Partial<JoinableEntry> = {}) {
-  const { format, name, maker, ids, more } = inWords(text)
-  const [, act, names = ''] = /^(holds|once) (.*)$/.exec(more) ?? []
-  return anEntry({
-    name,
-    manufacturer: maker,
-    formats: [format === 'VST2' ? 'VST' : format],
-    keys: ids,
-    ...(act && { [act === 'holds' ? 'contents' : 'otherNames']: names.split(', ') }),
-    ...(more === 'guessed maker' && { isMakerGuess: true }),
-    ...values,
-  })
-}
 
 const [CID_A, CID_B] = [`cid:${'A'.repeat(32)}`, `cid:${'B'.repeat(32)}`]
 
@@ -123,7 +92,7 @@ twelve letters and a maker > AU: Guitar Rig 5 | NI > AU: Guitar Rig 5 Pro Player
     .map((row) => row.split(' > '))
 
 test.each(JOINS)('%s', (_, use = '', entries = '', joins = '') => {
-  const found = joinTexts(used(use), ...entries.split(' + ').map((entry) => known(entry)))
+  const found = joinTexts(usedIn(use), ...entries.split(' + ').map((entry) => entryIn(entry)))
   expect(found.join(' + ') || 'nothing').toBe(joins)
 })
 
@@ -135,12 +104,12 @@ test.each(['', 'none', 'NoEf', '\0\0\0\0'])('a code that nobody has set joins no
 
 test('the surest is first, then what the DAW finds in this format, then what has this name', () => {
   const entries = [
-    known('Comp | Acme Tools', { id: 'likely, another format' }),
-    known('VST3: Comp | Acme Tools', { id: 'likely' }),
-    known('AU: Suite | Acme Tools | code:Acme/Comp', { id: 'certain, another name' }),
-    known('AU: Comp | Acme Tools | code:Acme/Comp', { id: 'certain' }),
+    entryIn('Comp | Acme Tools', { id: 'likely, another format' }),
+    entryIn('VST3: Comp | Acme Tools', { id: 'likely' }),
+    entryIn('AU: Suite | Acme Tools | code:Acme/Comp', { id: 'certain, another name' }),
+    entryIn('AU: Comp | Acme Tools | code:Acme/Comp', { id: 'certain' }),
   ]
-  const { joins } = joinsOf(used('VST3: Comp | Acme Tools | code:Acme/Comp'), libraryIndexOf(entries))
+  const { joins } = joinsOf(usedIn('VST3: Comp | Acme Tools | code:Acme/Comp'), libraryIndexOf(entries))
 
   expect(joins.map(({ entry }) => entry.id)).toEqual([
     'certain',
@@ -151,9 +120,9 @@ test('the surest is first, then what the DAW finds in this format, then what has
 })
 
 test('mono and stereo twins may have one name, and are told apart by their codes', () => {
-  const use = used('UAD Pultec | Universal Audio | PulM')
+  const use = usedIn('UAD Pultec | Universal Audio | PulM')
   const [mono, stereo] = ['PulM', 'PulS'].map((code) =>
-    known(`UAD Pultec | Universal Audio | ${code}`, { id: code }),
+    entryIn(`UAD Pultec | Universal Audio | ${code}`, { id: code }),
   ) as [JoinableEntry, JoinableEntry]
 
   expect(joinTexts(use, mono, stereo)).toEqual(['certain UAD Pultec', 'likely UAD Pultec'])
@@ -169,11 +138,11 @@ test.each([
 ])('a host knows which VST3 replaces the VST2 %s: %s', (use, certainty) => {
   const newer = 'A'.repeat(32)
   const library = libraryIndexOf(
-    [known(`VST3: Goldie | Acme Tools | ${CID_A}`)],
+    [entryIn(`VST3: Goldie | Acme Tools | ${CID_A}`)],
     [{ older: vstClassId('OldX', 'oldie'), newer }],
   )
 
-  expect(joinsOf(used(use), library).joins[0]).toMatchObject({ certainty, isOtherFormat: true })
+  expect(joinsOf(usedIn(use), library).joins[0]).toMatchObject({ certainty, isOtherFormat: true })
 })
 
 test('a list of older and newer ids is read in both directions, and of very many pairs only some', () => {
@@ -183,7 +152,7 @@ test('a list of older and newer ids is read in both directions, and of very many
     [CID_B, CID_A],
   ])
     expect(
-      joinsOf(used(`VST3: Comp |  | ${use}`), libraryIndexOf([known(`VST3: Comp |  | ${entry}`)], [pair]))
+      joinsOf(usedIn(`VST3: Comp |  | ${use}`), libraryIndexOf([entryIn(`VST3: Comp |  | ${entry}`)], [pair]))
         .joins[0]?.certainty,
     ).toBe('certain')
   const pairs = Array.from({ length: 50 }, (_, at) => ({ ...pair, newer: at.toString(16).padStart(32, '0') }))
@@ -208,7 +177,7 @@ test.each([
 ])(
   'an Audio Unit %s of the type %s is %s the effect Alpha Filter with its codes',
   (name, type, certainty) => {
-    const filter = known('AU: Alpha Filter | Acme Tools | code:AcmT/Alph unit:aufx/AcmT/Alph')
+    const filter = entryIn('AU: Alpha Filter | Acme Tools | code:AcmT/Alph unit:aufx/AcmT/Alph')
     const codes = { type, subtype: 'Alph', manufacturer: 'AcmT' }
     const { ids, ...unit } = audioUnitOf(codes, { name, maker: 'Acme Tools' })
 
@@ -248,7 +217,7 @@ const [CAT, AIR] = ['Blue Cat Audio', 'AIR Music Technology']
 
 describe('a name with a short form of its maker may be the name without it', () => {
   const joinsOfShort = (use: string, entry: string, more: Partial<JoinableEntry> = {}) =>
-    joinTexts(used(use), known(`VST3: ${entry}`, more))
+    joinTexts(usedIn(use), entryIn(`VST3: ${entry}`, more))
 
   test.each<[string, use: string, entry: string, more?: Partial<JoinableEntry>]>([
     ['in both', `AAX: BCPatchWorkSynth | ${CAT}`, `Blue Cat's PatchWork Synth | ${CAT}`],
@@ -275,8 +244,8 @@ describe('a name with a short form of its maker may be the name without it', () 
   })
 
   test('but only where nothing better is there', () => {
-    const entries = ['Ozone 9 | iZotope', 'iZOzone9 | iZotope'].map((entry) => known(entry))
-    expect(joinTexts(used('iZOzone9 | iZotope'), ...entries)).toEqual(['likely iZOzone9'])
+    const entries = ['Ozone 9 | iZotope', 'iZOzone9 | iZotope'].map((entry) => entryIn(entry))
+    expect(joinTexts(usedIn('iZOzone9 | iZotope'), ...entries)).toEqual(['likely iZOzone9'])
   })
 })
 
@@ -288,7 +257,7 @@ test.each([
   ['Audio Damage', 'Audio Imperia', false],
   ['Acme Tools', 'Unfiltered Audio', false],
 ])('%s and %s may be one maker: %s', (maker, other, isOne) => {
-  expect(reasonsOf(used(`AAX: Nova | ${maker}`), known(`AAX: Nova | ${other}`))).toEqual([
+  expect(reasonsOf(usedIn(`AAX: Nova | ${maker}`), entryIn(`AAX: Nova | ${other}`))).toEqual([
     isOne ? 'Matched by name only.' : 'The names match, but the manufacturers differ.',
   ])
 })
