@@ -404,20 +404,6 @@ linuxTest('no path of the site is moved that the scan of the helper does not fin
   expect(after).toEqual(before)
 })
 
-linuxTest('what is not there, or comes back to a taken place, stays and says so', async () => {
-  const diva = chosen(`${AAX}/Diva.aaxplugin`)
-  const id = setAside(diva, chosen(`${AAX}/Gone.aaxplugin`))
-  await doJobs()
-  expect(resultOf(id)).toMatchObject({ state: 'done', sentence: '1 bundle moved, 1 bundle left alone.' })
-  aBundle(`${AAX}/Diva.aaxplugin`)
-  const back = bringBack(diva)
-  await doJobs()
-  expect(resultOf(back)).toMatchObject({
-    items: [{ outcome: 'kept', sentence: 'Something is already at its destination.' }],
-  })
-  expect(helper.has(`${AAX}/Diva.aaxplugin`)).toBe(true)
-})
-
 linuxTest('a helper that is killed in the middle loses nothing and says what it did', async () => {
   const names = Array.from({ length: 40 }, (_, at) => `${AAX}/P${at}.aaxplugin`)
   for (const name of names) aBundle(name)
@@ -506,19 +492,6 @@ linuxTest('what was set aside long ago is deleted for good after a question, and
   expect(readdirSync(away())).toEqual([])
 })
 
-linuxTest('what is younger by the record of the helper is not even asked about', async () => {
-  const kept = await bothAside()
-  daysPass(29)
-  const asked = questions().length
-  const id = deleteForGood(chosen(DIVA))
-  await doJobs()
-  expect(resultOf(id)).toMatchObject({
-    state: 'failed',
-    items: [{ outcome: 'kept', sentence: expect.stringContaining('less than 30 days ago') }],
-  })
-  expect([questions().length, existsSync(kept.diva)]).toEqual([asked, true])
-})
-
 linuxTest('a site cannot name what is deleted: only the record of the helper counts', async () => {
   const kept = await bothAside()
   helper.put('precious/Diva.aaxplugin/x', 'mine')
@@ -549,11 +522,6 @@ linuxTest('a site cannot name what is deleted: only the record of the helper cou
 })
 
 linuxTest.each([
-  ['the bundle is a link', (kept: string) => `mv "${kept}" "$HOME/old" && ln -s "$HOME/precious" "${kept}"`],
-  [
-    'the folder of its format is a link',
-    (kept: string) => `mv "${dirname(kept)}" "$HOME/old" && ln -s "$HOME/precious" "${dirname(kept)}"`,
-  ],
   [
     'the folder of all runs is a link',
     (kept: string) => {
@@ -564,10 +532,6 @@ linuxTest.each([
   [
     'another bundle has its name',
     (kept: string) => `mv "${kept}" "$HOME/old" && cp -r "$HOME/old" "${kept}"`,
-  ],
-  [
-    'a file in the bundle is written over',
-    (kept: string) => `echo new >"${kept}/Contents/MacOS/program"; touch "$HOME/old"`,
   ],
 ])('while the question stands, or before, %s: nothing is deleted', async (_, act) => {
   const { diva } = await bothAside()
