@@ -6,7 +6,7 @@ import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 import { readJournals } from '../journal/journal.ts'
 import { readRuns } from '../runs/read-runs.ts'
 import { createMover, RUN, removeMovers } from '../testing/a-mover.ts'
-import { diskError, withFileCalls } from '../testing/faulty-files.ts'
+import { acrossVolumes, diskError, withFileCalls } from '../testing/faulty-files.ts'
 
 afterAll(removeMovers)
 
@@ -14,17 +14,7 @@ const A = 'VST3/Universal Audio/UAD A.vst3'
 const B = 'Components/UAD B.component'
 const DLL = 'VST/UAD C.dll'
 
-/** Makes every rename to another folder fail as between two volumes. */
-const asAcrossVolumes = (calls: Partial<FileCalls> = {}) =>
-  withFileCalls({
-    rename: (from, to) =>
-      path.dirname(from) === path.dirname(to)
-        ? fileCalls.rename(from, to)
-        : Promise.reject(diskError('EXDEV')),
-    link: (from, to) =>
-      path.dirname(from) === path.dirname(to) ? fileCalls.link(from, to) : Promise.reject(diskError('EXDEV')),
-    ...calls,
-  })
+const asAcrossVolumes = (calls: Partial<FileCalls> = {}) => withFileCalls({ ...acrossVolumes, ...calls })
 
 test.each<[string, (to: string) => void]>([
   ['a bundle', (to) => fs.mkdirSync(path.join(to, 'Contents'), { recursive: true })],
