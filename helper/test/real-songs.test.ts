@@ -11,8 +11,7 @@ import { createTestHelper, type TestHelper } from './a-helper.ts'
  */
 
 const isLong = Boolean(process.env.PLUGFOLIO_LONG)
-if (isLong)
-  await installMissing({ 'ardour7-lua': 'ardour', calfjackhost: 'calf-plugins' }, 'a DAW')
+if (isLong) await installMissing({ 'ardour7-lua': 'ardour', calfjackhost: 'calf-plugins' }, 'a DAW')
 const hasArdour = isLong && canUsePrograms(['ardour7-lua', 'calfjackhost'], 'songs of Ardour cannot be made')
 
 const CALF = 'http://calf.sourceforge.net/plugins'
