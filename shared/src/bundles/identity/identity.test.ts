@@ -137,7 +137,7 @@ function factsIn(words: string): Partial<IdentifyingFields> {
   }
 }
 
-/** What a bundle joins > its facts > those of the other. */
+/** A case > the facts of a bundle > those of the other. */
 const JOINED = `the same name and maker >  | Maker, Inc. >  | maker
 an identifier of another name > A |  | bundle=com.m.T > B |  | bundle=com.M.t
 an identifier for another format >  |  | bundle=com.m.T.AU >  |  | bundle=com.m.T.vst3

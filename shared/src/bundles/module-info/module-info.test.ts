@@ -7,7 +7,7 @@ import { MODULE_INFO_MAX, moduleInfoIn } from './module-info.ts'
 const encode = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => moduleInfoIn(encode(text))
 
-/** What nothing is said of. */
+/** The facts of a module that says nothing. */
 const NOTHING = {
   ...{ name: '', maker: '', version: '', site: '', classId: '', classIds: [], newerIds: [], categories: [] },
   plugins: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flSong, wideText, wrapperData, wrapperEvents } from '../testing/fl-files.ts'
+import { flSong, largeFlSong, wideText, wrapperData, wrapperEvents } from '../testing/fl-files.ts'
 import { refusalOfBytes, short, songIn } from '../testing/reading.ts'
 import { zipOf } from '../testing/zip.ts'
 
@@ -124,6 +124,13 @@ test('reads the day of creation and counts different samples', async () => {
     createdAt: '2024-01-29',
     samples: 2,
   })
+})
+
+test('reads a large song', async () => {
+  const { uses, incomplete } = await songIn('a.flp', largeFlSong(4_000_000))
+
+  expect(incomplete).toBeNull()
+  expect(uses.map(({ name }) => name)).toEqual(Array.from({ length: 12 }, (_, i) => `Plugin ${i}`))
 })
 
 test('a state larger than the part in memory is walked over', async () => {

@@ -10,7 +10,7 @@ import { vst2Key, vstClassId } from './testing/products.ts'
 
 const [CID_A, CID_B] = [`cid:${'A'.repeat(32)}`, `cid:${'B'.repeat(32)}`]
 
-/** What is joined > a use > the entries of a library > the joins, the surest first. */
+/** A case > a use > the entries of a library > the joins, the surest first. */
 const JOINS =
   `a code of a unit of another maker > Matrix | Acme Tools | MtrX > Spectrum Meter | SMSS Audio | code:SMSS/MtrX > nothing
 a code of a unit of its maker > Matrix | SMSS Audio | MtrX > Spectrum Meter | SMSS Audio | code:SMSS/MtrX > likely Spectrum Meter
