@@ -122,19 +122,8 @@ export async function createTestHelper() {
 export type TestHelper = Awaited<ReturnType<typeof createTestHelper>>
 
 /** The commands that neither start the listener nor wait for a signal. */
-const IN_ONE_PROCESS = [
-  'caches',
-  'disconnect',
-  'doctor',
-  'folders',
-  'jobs',
-  'may-install',
-  'scan',
-  'songs',
-  'status',
-  'unblock',
-  'undo',
-]
+const IN_ONE_PROCESS =
+  'caches disconnect doctor folders jobs may-install scan songs status unblock undo'.split(' ')
 
 type Environment = Record<'HOME' | 'PATH' | 'DISPLAY' | 'XDG_STATE_HOME', string>
 

@@ -55,7 +55,7 @@ linuxTest('every command prints one JSON document with --json, also after wrong 
     ['scan', '--frob'],
     ['--help'],
   ]) {
-    const { out, error } = await helper.runReally(...args, '--json')
+    const { out, error } = await helper.run(...args, '--json')
     expect([args, typeof JSON.parse(out), error]).toEqual([args, 'object', ''])
   }
   expect((await helper.run('status', '--frob')).code).toBe(2)

@@ -2,57 +2,11 @@ import fc from 'fast-check'
 
 /** Words that mean something to JavaScript, to a shell, to a file system or to a terminal. */
 const WORDS = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  'then',
-  '',
-  '.',
-  '..',
-  '../',
-  '/',
-  '\\',
-  '~',
-  '-',
-  '--help',
-  '*',
-  'NaN',
-  'null',
-  'undefined',
-  '0',
-  '\0',
-  'a\0b',
-  '\n',
-  '\r\n',
-  '\u001b[2J',
-  '\u202e',
-  '\ud800',
-  '\ufeff',
-  'é',
-  'e\u0301',
-  '🎛',
-  'İ',
-  '$(touch pwned)',
-  '`touch pwned`',
-  '; touch pwned',
-  '| sh',
-  '%00',
-  '%2e%2e%2f',
-  '%s%n',
-  '../folders',
-  '../pairing',
-  '../machine',
-  '../scan.txt',
-  '../../folders',
-  'folders',
-  'pairing',
-  '../../../.config/precious',
-  '../../../../.config/precious',
-  '/etc/passwd',
-  'C:\\Windows',
-  '\\\\x\\y',
+  ...'__proto__ constructor prototype toString hasOwnProperty then . .. ../ / \\ ~ - --help *'.split(' '),
+  ...'NaN null undefined 0 %00 %2e%2e%2f %s%n ../folders ../pairing ../machine ../scan.txt'.split(' '),
+  ...'../../folders folders pairing ../../../.config/precious ../../../../.config/precious'.split(' '),
+  ...['', '\0', 'a\0b', '\n', '\r\n', '\u001b[2J', '\u202e', '\ud800', '\ufeff', 'é', 'e\u0301', '🎛', 'İ'],
+  ...['$(touch pwned)', '`touch pwned`', '; touch pwned', '| sh', '/etc/passwd', 'C:\\Windows', '\\\\x\\y'],
 ]
 
 /**
@@ -151,24 +105,10 @@ export function hostileJobValues(paths: string[]): fc.Arbitrary<unknown> {
   )
 }
 
-const NAMES = [
-  'id',
-  'kind',
-  'state',
-  'deviceId',
-  'progress',
-  'result',
-  'folders',
-  'foundCount',
-  'path',
-  'name',
-  'of',
-  'move',
-  'bringBack',
-  'items',
-  'reason',
-  'createdAt',
-]
+const NAMES =
+  'id kind state deviceId progress result folders foundCount path name of move bringBack items reason createdAt'.split(
+    ' ',
+  )
 
 /** The value after a round trip through JSON. */
 function asJson(value: unknown): unknown {

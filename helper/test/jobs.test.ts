@@ -43,19 +43,6 @@ const lastQuestion = () =>
     .at(-1)
     ?.find((each) => each.startsWith('--text=')) ?? ''
 
-linuxTest('a declined job is reported to the site, and nothing is moved', async () => {
-  const id = organize('UAD Raw')
-  const { code } = await follow(id)
-
-  expect(code).toBe(1)
-  expect(resultOf(id)).toMatchObject({
-    state: 'failed',
-    sentence: expect.stringContaining('declined'),
-    items: [],
-  })
-  expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
-})
-
 linuxTest('a job that is canceled while the question is open is not done', async () => {
   const id = organize('UAD Raw')
   helper.willAgree(true, 'while [ ! -e "$HOME/go" ]; do sleep 0.02; done')
@@ -155,21 +142,6 @@ linuxTest('undo brings back a whole run, or one path of it', async () => {
   expect((await helper.run('undo', 'no-such-run')).error).toContain('There is no run "no-such-run"')
 })
 
-linuxTest('the listener scans for the page and sends plugins in the order of the result', async () => {
-  const folder = `${helper.home}/${COMPONENTS}`
-  // Jobs that brought bundles back were followed by scans of their own.
-  site.found.length = 0
-  const id = site.addJob({ kind: 'scan', folders: [folder], foundCount: 0 })
-  site.tell({ what: 'jobs', jobId: id })
-  await waitUntilTrue(isOver(id))
-
-  expect(resultOf(id)).toMatchObject({ state: 'done', sentence: 'Found 5 plugins.' })
-  const sent = site.found.flatMap(({ found }) => found.map(({ plugin }) => plugin.path))
-  const listed = (await helper.json('scan', folder)).answer.found
-  expect(sent).toEqual(listed.map(({ plugin }: { plugin: { path: string } }) => plugin.path))
-  expect(site.found[0]?.from).toBe(0)
-})
-
 linuxTest('the progress of a scan counts only plugins that the site has received', async () => {
   for (let number = 0; number < 3000; number++) helper.put(`.clap/P${number}.clap`)
   site.found.length = 0
@@ -182,6 +154,8 @@ linuxTest('the progress of a scan counts only plugins that the site has received
   await waitUntilTrue(isOver(id))
 
   expect(arrived()).toBe(3000)
+  expect(site.found[0]?.from).toBe(0)
+  expect(resultOf(id)).toMatchObject({ state: 'done', sentence: 'Found 3,000 plugins.' })
   expect(reports.filter((report) => report.done > report.arrived)).toEqual([])
 })
 

@@ -64,6 +64,8 @@ linuxTest('after a refusal the jobs of a site wait, but opening a link still ask
 
   expect(questions()).toBe(1)
   expect(ids.map(stateOf)).toEqual(['failed', 'waiting', 'waiting'])
+  expect(site.jobs.get(ids[0] ?? '')?.result).toMatchObject({ sentence: expect.stringContaining('declined') })
+  expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
   helper.willAgree(true)
   expect((await helper.run('open', organizeLinkOf({ id: ids[1] ?? '' }, site.url))).code).toBe(0)
   expect(questions()).toBe(2)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { installMissing } from '../../scripts/parts/programs/debian-packages.mjs'
@@ -7,14 +7,12 @@ import { canUsePrograms } from '../../scripts/parts/programs/fault-tools.mjs'
 import { createTestHelper, type TestHelper } from './a-helper.ts'
 
 /*
- * Songs that Ardour and LMMS write themselves, with plugins of Debian. Only in the long campaign, because the programs are large.
+ * A song that Ardour writes itself, with plugins of Debian. Only in the long campaign, because the program is large.
  */
 
 const isLong = Boolean(process.env.PLUGFOLIO_LONG)
-if (isLong)
-  await installMissing({ 'ardour7-lua': 'ardour', calfjackhost: 'calf-plugins', lmms: 'lmms' }, 'DAWs')
+if (isLong) await installMissing({ 'ardour7-lua': 'ardour', calfjackhost: 'calf-plugins' }, 'a DAW')
 const hasArdour = isLong && canUsePrograms(['ardour7-lua', 'calfjackhost'], 'songs of Ardour cannot be made')
-const hasLmms = isLong && canUsePrograms(['lmms'], 'songs of LMMS cannot be read')
 
 const CALF = 'http://calf.sourceforge.net/plugins'
 
@@ -54,14 +52,6 @@ s:save_state("")
 close_session()
 quit()
 `
-
-/** LMMS unpacks its packed songs alone; the others are text. */
-const printedByLmms = (path: string) =>
-  spawnSync('lmms', ['--allowroot', 'dump', path], {
-    env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' },
-    encoding: 'utf8',
-    maxBuffer: 64_000_000,
-  }).stdout
 
 type SongRow = {
   path: string
@@ -112,23 +102,5 @@ test.skipIf(!hasArdour)(
     expect(song?.plugins).toEqual(
       expect.arrayContaining(expected.map((each) => expect.objectContaining(each))),
     )
-  },
-)
-
-test.skipIf(!hasLmms)(
-  'the songs that LMMS ships have the version and the tempo that LMMS prints',
-  { timeout: 120_000 },
-  async () => {
-    const songs = await songsIn('/usr/share/lmms/projects', await aHelper())
-    const paths = songs.map(({ path }) => path)
-    const printed = paths.map((path) => {
-      const text = path.endsWith('.mmp') ? readFileSync(path, 'utf8') : printedByLmms(path)
-      const [, version] = /<(?:lmms|multimedia)-project[^>]* creatorversion="([^"]*)"/.exec(text) ?? []
-      const [, tempo] = /<head[^>]* bpm="([^"]*)"/.exec(text) ?? []
-      return { version, tempo: tempo === undefined ? null : Number(tempo) }
-    })
-
-    expect(paths.length).toBeGreaterThan(20)
-    expect(songs.map(({ version, tempo }) => ({ version, tempo }))).toEqual(printed)
   },
 )

@@ -81,16 +81,6 @@ linuxTest(
   },
 )
 
-linuxTest('a file of a newer version is refused and stays, and the other DAW is written', async () => {
-  helper.put(REAPER, '[Folders]\nVersion=9\nNbFolders=0\n')
-  const { code, out } = await helper.run('tags', 'write', '--yes')
-
-  expect(code).toBe(1)
-  expect(out).toContain('does not know the format of this file')
-  expect(text(REAPER)).toBe('[Folders]\nVersion=9\nNbFolders=0\n')
-  expect(text(ARDOUR)).toContain('lead')
-})
-
 linuxTest('an unknown DAW or act is refused with what to type', async () => {
   expect(await helper.run('tags', 'write', 'cubase')).toMatchObject({
     code: 2,

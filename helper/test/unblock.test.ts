@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -113,17 +113,6 @@ describe.skipIf(!hasAttributes || !IS_LINUX)('on a Mac that is played, with real
     expect(readJournals(helper.state)).toEqual([])
   })
 
-  test.each([
-    ['not signed', 'Not signed.'],
-    ['ad hoc', 'Not signed by a developer: its signature has no name.'],
-  ] as const)('what is %s is asked with these words', async (signature, words) => {
-    const tape = aBlockedPlugin(helper, undefined, signature)
-    order(chosen(tape))
-    await doJobs()
-    expect(mac.questions[0]).toContain(words)
-    expect(await marksOf(tape)).toEqual({})
-  })
-
   test.each(['changed', 'withdrawn', 'no answer', 'a name with lines of its own'] as const)(
     'with a signature that says %s nothing is asked, and it stays blocked',
     async (signature) => {
@@ -191,22 +180,6 @@ describe.skipIf(!hasAttributes || !IS_LINUX)('on a Mac that is played, with real
     const named = all.filter((path) => mac.questions[0]?.includes(path.split('/').at(-1) ?? ''))
     expect(named).toHaveLength(12)
     expect(Object.keys(await marksOf(...all))).toEqual(all.filter((path) => !named.includes(path)))
-  })
-
-  test('a bundle that is swapped while the question is shown stays blocked', async () => {
-    const tape = aBlockedPlugin(helper)
-    const other = aBlockedPlugin(helper, 'Downloads/Tape.vst3')
-    mac.meanwhile = () => {
-      renameSync(tape, `${tape}.away`)
-      renameSync(other, tape)
-    }
-    const id = order(chosen(tape))
-    await doJobs()
-
-    expect(site.items.get(id)).toMatchObject([
-      { outcome: 'kept', sentence: expect.stringContaining('stays blocked') },
-    ])
-    expect(await marksOf(tape)).toEqual({ [tape]: MARKS.archive })
   })
 
   test('a job whose helper was stopped ends with its bundle blocked as before', async () => {

@@ -206,17 +206,7 @@ test.runIf(hasLauncherTools).each(['arm64', 'x64'] as const)(
 
 test.runIf(hasLauncherTools)('the launcher calls no variadic functions of macOS', () => {
   const stubs = readFileSync(join(import.meta.dirname, 'stubs', 'libSystem.tbd'), 'utf8')
-  const variadic = [
-    '_open',
-    '_openat',
-    '_fcntl',
-    '_ioctl',
-    '_printf',
-    '_snprintf',
-    '_sem_open',
-    '_shm_open',
-    '_syslog',
-  ]
+  const variadic = '_open _openat _fcntl _ioctl _printf _snprintf _sem_open _shm_open _syslog'.split(' ')
 
   expect(variadic.filter((name) => new RegExp(`[ ,]${name}[ ,\\]]`).test(stubs))).toEqual([])
   expect(readFileSync(join(import.meta.dirname, 'apple.h'), 'utf8')).not.toContain('...')

@@ -10,9 +10,13 @@ import { beforeAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'ask-'))
 const program = join(folder, 'ask.mjs')
 const ASK = `
-import { ask } from './ask.ts'
+import { ask, askForFolder } from './ask.ts'
+if (process.argv.includes('terminal')) process.stdin.isTTY = process.stderr.isTTY = true
 const question = { title: 'Move \\u001f it?', text: 'One\\ntwo\\u001etwo\\u202e', agree: 'Move', leave: 'Disconnect' }
-console.log(await Promise.all([ask(question), ask({ ...question, title: 'Again?' })]))
+const folders = [{ path: '/one', label: 'One <b>&amp;' }, { path: '/two', label: 'Two' }]
+console.log(process.argv.includes('folder')
+  ? JSON.stringify(await askForFolder({ ...question, title: 'Where?', text: 'Up \\\\ <b>&', folders }))
+  : await Promise.all([ask(question), ask({ ...question, title: 'Again?' })]))
 process.exit()`
 
 beforeAll(async () => {
@@ -77,29 +81,12 @@ test.runIf(process.platform === 'linux').each([
   expect((await text(child.stdout)).trim()).toBe(`[ '${meaning}', '${meaning}' ]`)
 })
 
-const FOLDER_PROGRAM = join(folder, 'ask-for-folder.mjs')
-beforeAll(async () => {
-  const contents = `
-import { askForFolder } from './ask.ts'
-if (process.argv.includes('terminal')) process.stdin.isTTY = process.stderr.isTTY = true
-const folders = [{ path: '/one', label: 'One <b>&amp;' }, { path: '/two', label: 'Two' }]
-console.log(JSON.stringify(await askForFolder({ title: 'Where?', text: 'Up \\\\ <b>&', agree: 'Move', leave: 'Disconnect', folders })))
-process.exit()`
-  await build({
-    stdin: { contents, resolveDir: import.meta.dirname },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    outfile: FOLDER_PROGRAM,
-  })
-})
-
 /** Asks for a folder with a dialog of this name that runs the script; gives the reply and all that the dialog was told. */
 async function askedForFolder(name: string, script: string) {
   const bin = mkdtempSync(join(tmpdir(), 'bin-'))
   const log = join(bin, 'log')
   writeFileSync(join(bin, name), `#!/bin/sh\nprintf '%s\\n' "$@" >>"${log}"\n${script}\n`, { mode: 0o755 })
-  const child = spawn(process.execPath, [FOLDER_PROGRAM], {
+  const child = spawn(process.execPath, [program, 'folder'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: bin, DISPLAY: ':none' },
   })
@@ -147,7 +134,7 @@ test.each([
   ['d', 'leave'],
   ['3', { folder: resolve('3') }],
 ])('in a terminal %j means %o', async (line, reply) => {
-  const child = spawn(process.execPath, [FOLDER_PROGRAM, 'terminal'], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program, 'folder', 'terminal'], { stdio: ['pipe', 'pipe', 'pipe'] })
   child.stdin.end(`${line}\n`)
   const [out, asked] = await Promise.all([text(child.stdout), text(child.stderr)])
   expect(JSON.parse(out)).toEqual(reply)

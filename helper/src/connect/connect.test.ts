@@ -87,15 +87,6 @@ describe('slow server', () => {
   }
   const ask = { method: 'GET', path: '/api/device/jobs' } as const
 
-  test('waits for a slow server', async () => {
-    const site = await slow(6500)
-
-    expect(await Promise.all([siteSender(site)(ask), siteSender(site)(ask)])).toEqual([
-      { status: 200, body: {} },
-      { status: 200, body: {} },
-    ])
-  }, 20_000)
-
   test('stops waiting for a server that never answers', async () => {
     const site = await slow()
     const ended = siteSender(

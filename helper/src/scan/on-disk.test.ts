@@ -43,14 +43,6 @@ test('circular links do not cause an endless search', () => {
   expect(scanned().bundles.map(({ path: found }) => found)).toEqual([at('a', 'A.vst3')])
 })
 
-test('a bundle behind a link is read once, with both paths', () => {
-  bundle('real', 'A.vst3')
-  fs.symlinkSync(at('real', 'A.vst3'), at('real', 'B.vst3'))
-  expect(scanned().bundles.map(({ path: found, linkedPaths: alsoAt }) => [found, alsoAt])).toEqual([
-    [at('real', 'A.vst3'), [at('real', 'B.vst3')]],
-  ])
-})
-
 test('an Info.plist that is not a regular file never blocks the search', () => {
   oddBundle('fifo.vst', (file) => execFileSync(MAKE_PIPE, [file]))
   oddBundle('folder.vst', (file) => fs.mkdirSync(file))
@@ -89,19 +81,4 @@ test.each([
   const { bundles } = scanned()
   expect(bundles).toHaveLength(1)
   expect(bundles[0]?.name.value).toMatch(/^[^\p{Cc}\u202e]+$/u)
-})
-
-test('names in decomposed Unicode are shown composed', () => {
-  fs.mkdirSync(at('Cafe\u0301.vst', 'Contents'), { recursive: true })
-  expect(scanned().bundles[0]?.name.value).toBe('Café')
-})
-
-test('reading changes nothing', () => {
-  bundle('A.vst3')
-  const stamps = () =>
-    ['A.vst3', 'A.vst3/Contents', 'A.vst3/Contents/Info.plist'].map((each) => fs.statSync(at(each)).mtimeMs)
-  const before = stamps()
-  scanned()
-  expect(stamps()).toEqual(before)
-  expect(fs.readdirSync(at('A.vst3', 'Contents'))).toEqual(['Info.plist'])
 })

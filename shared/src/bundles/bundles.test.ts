@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { listFolder, readFileBytes, readFileRange, runAll } from './asking.ts'
-import { isProblemNote, noteSentence } from './note.ts'
+import { isProblemNote } from './note.ts'
 import { runAsync, runSync, runWithPauses } from './run.ts'
 import { asyncInMemoryFiles, fileSystemError, inMemoryFiles } from './testing/in-memory.ts'
 import { UnreadableError, unreadableReasonOf } from './unreadable.ts'
-
-test('a note is one plain sentence', () => {
-  expect(noteSentence('plist-malformed')).toBe('The Info.plist of this plugin is damaged.')
-})
 
 test('a missing Info.plist is not a problem, a damaged one is', () => {
   expect(isProblemNote('no-plist')).toBe(false)

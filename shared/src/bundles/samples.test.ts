@@ -50,18 +50,6 @@ function unitsIn(plist: PlistDict): Record<string, PlistValue | undefined>[] {
   )
 }
 
-test.runIf(hasSamples)('the binary form of a real bundle has the facts of its XML form', () => {
-  const facts = (folder: string) =>
-    scanned(folder).map(({ path: found, fileName, linkedPaths: alsoAt, ...facts }) => ({
-      ...facts,
-      fileName,
-    }))
-  const built = facts('built')
-  const binary = facts('derived-binary')
-  expect(binary).toHaveLength(4)
-  for (const each of binary) expect(built).toContainEqual(each)
-})
-
 test.runIf(hasSamples)('reads the names, makers and versions of real bundles', () => {
   const facts = scanned('built').map(({ path: found, name, manufacturer, version }) => [
     path.relative(path.join(SAMPLES, 'built'), found),

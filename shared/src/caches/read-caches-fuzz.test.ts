@@ -8,7 +8,6 @@ import { databaseFile, walFile } from './testing/sqlite-files.ts'
 
 const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
 const DATE = '00CD1091D643D901'
-const bytes = (text: string) => new TextEncoder().encode(text)
 
 const plugins = Array.from({ length: 30 }, (_, i) => ({
   device: DEVICE,
@@ -22,93 +21,54 @@ const wal = walFile(
   { pageSize: 512 },
 )
 
+const bytes = (content: string | Uint8Array) =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content
+
 /** A small cache of each kind; a database has its log as a second file. */
-const SEEDS: { name: string; parts: [Uint8Array, Uint8Array?] }[] = [
-  { name: 'Live-plugins-1.db', parts: [liveDatabase(plugins, [{}, {}], { pageSize: 512 })] },
-  { name: 'Live-plugins-1.db', parts: [databaseFile([], small), wal] },
-  {
-    name: 'Log.txt',
-    parts: [
-      bytes(
-        `2026-09-26T12:00:00.0: info: a\n2026-09-26T12:00:00.0: info: VST3: plugin processor successfully loaded: Maker 'Plugin' v1 (cid: {${CLASS_ID}})\n`,
-      ),
-    ],
-  },
-  {
-    name: 'PluginScanDb.txt',
-    parts: [bytes('"C:\\a.vst3",3,1,ok,"1:2"\r\n"/b.component",3,1,disabled,"1:2"\n')],
-  },
-  {
-    name: 'reaper-vstplugins.ini',
-    parts: [
-      bytes(
-        `[vstcache]\na.vst3=${DATE},1{${CLASS_ID},A (B) (32 out)!!!VSTi\nb.dll=${DATE},7,B (C)\nc.dll=${DATE}\n[xvst3_compat]\n${CLASS_ID}=${CLASS_ID} - a.vst3/x\n`,
-      ),
-    ],
-  },
-  { name: 'reaper-auplugins.ini', parts: [bytes('[auplugins]\nA:: B: C=<inst>\n')] },
-  {
-    name: 'reaper-auplugins-bc.ini',
-    parts: [bytes('AU "A: B" "c d" 1635083896 8 1635083896 1165513593 1165520240\n')],
-  },
-  { name: 'reaper-clap-win64.ini', parts: [bytes(`[a.clap]\n_=${DATE}\nb.c=1|D (E)\n`)] },
-  {
-    name: 'a.nfo',
-    parts: [
-      bytes(
-        `[Effects\\VST3\\A]\nps_files=2\nps_file_name_0=A\nps_file_guid_0={${CLASS_ID}}\nps_file_name_1=A\nps_file_filename_1=C:\\a.vst3\n`,
-      ),
-    ],
-  },
-  {
-    name: 'Plugins-en.settings',
-    parts: [
-      bytes(
-        `\ufeff<Settings name="Plugins-en"><Section path="C:/a.dll"><ClassDescription classID="{${CLASS_ID}}" category="AudioEffect" name="A" subCategory="VST3"><Attribute id="Class:Vendor" value="B&amp;C"/></ClassDescription></Section></Settings>`,
-      ),
-    ],
-  },
-  {
-    name: 'vst3plugins.xml',
-    parts: [
-      bytes(
-        `<plugins><plugin><path>C:\\a.vst3</path><class><cid>${CLASS_ID}</cid><category>Audio Module Class</category><name><![CDATA[A]]></name></class></plugin></plugins>`,
-      ),
-    ],
-  },
-  {
-    name: 'Vst2xPlugin Infos Cubase.xml',
-    parts: [
-      bytes(
-        `<I><item><string name="Group" value="Vst2xPlug\\C:\\a.dll"/><member name="Vst2xPlugInfo"><string name="cid" value="56535445784370616263000000000000"/><string name="name" value="A"/></member></item></I>`,
-      ),
-    ],
-  },
-  {
-    name: 'known.xml',
-    parts: [
-      bytes(
-        '<P><KNOWNPLUGINS><PLUGIN name="A" format="VST" uid="45784370" file="C:\\a.dll"/><PLUGIN name="B" format="AudioUnit" file="AudioUnit:Effects/aufx,abcd,efgh"/><BLACKLISTED id="x"/></KNOWNPLUGINS></P>',
-      ),
-    ],
-  },
-  {
-    name: 'auval.txt',
-    parts: [bytes('AU Validation Tool\naufx ExDl Exmp  -  Maker: Delay (file:///a%20b.component)\n')],
-  },
-  {
-    name: 'a.v3i',
-    parts: [
-      bytes(`<VST3Cache bundle="/a.vst3"><VST3Info uid="${CLASS_ID}" name="A" vendor="B"/></VST3Cache>`),
-    ],
-  },
+const SEEDS: [name: string, file: string | Uint8Array, log?: Uint8Array][] = [
+  ['Live-plugins-1.db', liveDatabase(plugins, [{}, {}], { pageSize: 512 })],
+  ['Live-plugins-1.db', databaseFile([], small), wal],
+  [
+    'Log.txt',
+    `2026-09-26T12:00:00.0: info: a\n2026-09-26T12:00:00.0: info: VST3: plugin processor successfully loaded: Maker 'Plugin' v1 (cid: {${CLASS_ID}})\n`,
+  ],
+  ['PluginScanDb.txt', '"C:\\a.vst3",3,1,ok,"1:2"\r\n"/b.component",3,1,disabled,"1:2"\n'],
+  [
+    'reaper-vstplugins.ini',
+    `[vstcache]\na.vst3=${DATE},1{${CLASS_ID},A (B) (32 out)!!!VSTi\nb.dll=${DATE},7,B (C)\nc.dll=${DATE}\n[xvst3_compat]\n${CLASS_ID}=${CLASS_ID} - a.vst3/x\n`,
+  ],
+  ['reaper-auplugins.ini', '[auplugins]\nA:: B: C=<inst>\n'],
+  ['reaper-auplugins-bc.ini', 'AU "A: B" "c d" 1635083896 8 1635083896 1165513593 1165520240\n'],
+  ['reaper-clap-win64.ini', `[a.clap]\n_=${DATE}\nb.c=1|D (E)\n`],
+  [
+    'a.nfo',
+    `[Effects\\VST3\\A]\nps_files=2\nps_file_name_0=A\nps_file_guid_0={${CLASS_ID}}\nps_file_name_1=A\nps_file_filename_1=C:\\a.vst3\n`,
+  ],
+  [
+    'Plugins-en.settings',
+    `\ufeff<Settings name="Plugins-en"><Section path="C:/a.dll"><ClassDescription classID="{${CLASS_ID}}" category="AudioEffect" name="A" subCategory="VST3"><Attribute id="Class:Vendor" value="B&amp;C"/></ClassDescription></Section></Settings>`,
+  ],
+  [
+    'vst3plugins.xml',
+    `<plugins><plugin><path>C:\\a.vst3</path><class><cid>${CLASS_ID}</cid><category>Audio Module Class</category><name><![CDATA[A]]></name></class></plugin></plugins>`,
+  ],
+  [
+    'Vst2xPlugin Infos Cubase.xml',
+    `<I><item><string name="Group" value="Vst2xPlug\\C:\\a.dll"/><member name="Vst2xPlugInfo"><string name="cid" value="56535445784370616263000000000000"/><string name="name" value="A"/></member></item></I>`,
+  ],
+  [
+    'known.xml',
+    '<P><KNOWNPLUGINS><PLUGIN name="A" format="VST" uid="45784370" file="C:\\a.dll"/><PLUGIN name="B" format="AudioUnit" file="AudioUnit:Effects/aufx,abcd,efgh"/><BLACKLISTED id="x"/></KNOWNPLUGINS></P>',
+  ],
+  ['auval.txt', 'AU Validation Tool\naufx ExDl Exmp  -  Maker: Delay (file:///a%20b.component)\n'],
+  ['a.v3i', `<VST3Cache bundle="/a.vst3"><VST3Info uid="${CLASS_ID}" name="A" vendor="B"/></VST3Cache>`],
 ]
 
 type Input = { name: string; file: Uint8Array; log: Uint8Array | null }
 
 function input(random: () => number): Input {
-  const { name, parts } = oneOf(SEEDS, random)
-  const [file, log] = parts
+  const [name, content, log] = oneOf(SEEDS, random)
+  const file = bytes(content)
   const breaksLog = log !== undefined && random() < 0.6
   return {
     name,
@@ -118,26 +78,9 @@ function input(random: () => number): Input {
 }
 
 const PIECES = [
-  '<',
-  '>',
-  '"',
-  '/>',
-  '<!--',
-  ']]>',
-  '<!DOCTYPE a [',
-  '\0',
-  '\n',
-  '=',
-  '[',
-  ']',
-  '(',
-  ')',
-  '{',
-  ',',
-  '\xff\xff\xff\xff',
-  '<a '.repeat(50),
-  '<PLUGIN '.repeat(20),
-  '!!!',
+  ...'<>"\0\n=[](){,',
+  ...['/>', '<!--', ']]>', '<!DOCTYPE a [', '\xff\xff\xff\xff', '!!!'],
+  ...['<a '.repeat(50), '<PLUGIN '.repeat(20)],
 ]
 
 test(
@@ -164,8 +107,7 @@ test(
 )
 
 test('the caches that are broken are whole before', async () => {
-  for (const { name, parts } of SEEDS) {
-    const [file, log] = parts
+  for (const [name, file, log] of SEEDS) {
     const { caches, refused } = await readCaches([
       dropped(name, file),
       ...(log ? [dropped(`${name}-wal`, log)] : []),

@@ -109,24 +109,9 @@ function input(random: () => number): Input {
 }
 
 const PIECES = [
-  '<',
-  '>',
-  '"',
-  '</',
-  '/>',
-  '<!--',
-  '-->',
-  '<![CDATA[',
-  ']]>',
-  '<?',
-  '<!DOCTYPE a [',
-  '\0',
-  '\n',
-  '(',
-  ')',
-  '\xff\xff\xff\xff',
-  '<a '.repeat(50),
-  'Plugin UID\0',
+  ...'<>"\0\n()',
+  ...['</', '/>', '<!--', '-->', '<![CDATA[', ']]>', '<?', '<!DOCTYPE a [', '\xff\xff\xff\xff'],
+  ...['<a '.repeat(50), 'Plugin UID\0'],
 ]
 
 test(

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readSong } from './read-song.ts'
-import { gapSentence, refusalSentence } from './refusal.ts'
+import { refusalSentence } from './refusal.ts'
 import { fileOfBytes } from './source.ts'
 import { bitwigProject, cubaseProject, logicData } from './testing/binary-files.ts'
 import { flSong, wrapperEvents } from './testing/fl-files.ts'
@@ -176,13 +176,6 @@ test.each([
   expect(refusalSentence(reason ?? 'empty')).toMatch(/^[A-Z].*\.$/)
 })
 
-test.each(['cut-short', 'damaged', 'too-many-plugins', 'no-plugin-list', 'file-names-only'] as const)(
-  '%s has a sentence',
-  (gap) => {
-    expect(gapSentence(gap)).toMatch(/^[A-Z].*\.$/)
-  },
-)
-
 test('a file that is too large is not read', async () => {
   const huge = {
     name: 'a.rpp',
@@ -191,13 +184,6 @@ test('a file that is too large is not read', async () => {
   }
 
   expect(await readSong(huge)).toEqual({ refused: 'too-large' })
-})
-
-test('a file that cannot be read is refused', async () => {
-  const denied = Object.assign(new Error('no'), { code: 'EACCES' })
-  const failing = { name: 'a.als', size: 10, read: () => Promise.reject(denied) }
-
-  expect(await readSong(failing)).toEqual({ refused: 'not-opened' })
 })
 
 test('an error while a packed file is read is that of the file', async () => {

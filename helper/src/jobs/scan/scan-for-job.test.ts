@@ -27,10 +27,10 @@ async function goneAfter(
   change: () => void,
   {
     folders = ['vst3'],
-    privateFolders = [] as string[],
-    troubles = [] as string[],
+    privateFolders = [],
+    troubles = [],
     tellsFormats = true,
-  } = {},
+  }: { folders?: string[]; privateFolders?: string[]; troubles?: string[]; tellsFormats?: boolean } = {},
 ) {
   const options = { folders: folders.map((each) => at(each)), state: at('state') }
   const first = await scanFolders(options)
@@ -65,40 +65,59 @@ async function goneAfter(
   return gonePaths.map((path) => path.slice(home.length + 1)).sort()
 }
 
-const remove = (place: string) => () => rmSync(at(place), { recursive: true })
-
-test('a removed bundle below a scanned folder is reported, also when the folder of its maker was removed', async () => {
-  put('vst3/Diva.vst3', 'vst3/Zebra.vst3', 'vst3/Maker/Hive.vst3')
-
-  expect(await goneAfter(() => {})).toEqual([])
-  expect(await goneAfter(remove('vst3/Diva.vst3'))).toEqual(['vst3/Diva.vst3'])
-  expect(await goneAfter(remove('vst3/Maker'))).toEqual(['vst3/Maker/Hive.vst3'])
-})
-
-test('bundles in a missing folder are not reported', async () => {
-  put('vst3/Diva.vst3', 'clap/Zebra.clap')
-
-  expect(await goneAfter(remove('vst3'), { folders: ['vst3', 'clap'] })).toEqual([])
-})
-
-test('bundles in folders that became private are not reported', async () => {
-  put('vst3/Diva.vst3', 'vst3/Secret/Zebra.vst3')
-  const both = () => {
-    remove('vst3/Diva.vst3')()
-    remove('vst3/Secret/Zebra.vst3')()
+const remove =
+  (...places: string[]) =>
+  () => {
+    for (const place of places) rmSync(at(place), { recursive: true })
   }
 
-  expect(await goneAfter(both, { privateFolders: ['vst3/Secret'] })).toEqual(['vst3/Diva.vst3'])
+const [DIVA, ZEBRA] = ['vst3/Diva.vst3', 'vst3/Zebra.vst3']
+test.each<
+  [string, places: string[], change: () => unknown, gone: string[], Parameters<typeof goneAfter>[1]?]
+>([
+  ['what is there', [DIVA, ZEBRA], () => {}, []],
+  ['a removed bundle', [DIVA, ZEBRA], remove(DIVA), [DIVA]],
+  [
+    'what was in a removed folder',
+    [DIVA, 'vst3/Maker/Hive.vst3'],
+    remove('vst3/Maker'),
+    ['vst3/Maker/Hive.vst3'],
+  ],
+  ['no bundle of a missing folder', [DIVA, 'clap/Z.clap'], remove('vst3'), [], { folders: ['vst3', 'clap'] }],
+  [
+    'no bundle of a folder that became private',
+    [DIVA, 'vst3/Secret/Z.vst3'],
+    remove(DIVA, 'vst3/Secret/Z.vst3'),
+    [DIVA],
+    { privateFolders: ['vst3/Secret'] },
+  ],
+  [
+    'no bundle of an unreadable folder',
+    [DIVA, 'vst3/Locked/Z.vst3'],
+    remove(DIVA, 'vst3/Locked/Z.vst3'),
+    [DIVA],
+    { troubles: ['vst3/Locked'] },
+  ],
+  ['nothing without the list of volumes', [DIVA], remove(DIVA, 'state/volumes.json'), []],
+  [
+    'no path with an unreadable file',
+    [DIVA],
+    () => {
+      remove(DIVA)()
+      symlinkSync('/nowhere', at(DIVA))
+    },
+    [],
+  ],
+])('of bundles this is reported as gone: %s', async (_, places, change, gone, options) => {
+  put(...places)
+  expect(await goneAfter(change, options)).toEqual(gone)
 })
 
-test('bundles in an unreadable folder are not reported', async () => {
-  put('vst3/Diva.vst3', 'vst3/Locked/Zebra.vst3')
-  const both = () => {
-    remove('vst3/Diva.vst3')()
-    remove('vst3/Locked/Zebra.vst3')()
-  }
+test('bundles behind a link to an unmounted volume are not reported', async () => {
+  put('volume/Zebra.vst3', DIVA)
+  symlinkSync(at('volume'), at('vst3/Linked'))
 
-  expect(await goneAfter(both, { troubles: ['vst3/Locked'] })).toEqual(['vst3/Diva.vst3'])
+  expect(await goneAfter(() => renameSync(at('volume'), at('away')))).toEqual([])
 })
 
 test('a bundle that could not be read is not gone', async () => {
@@ -111,13 +130,6 @@ test('a bundle that could not be read is not gone', async () => {
   expect(await goneAfter(both)).toEqual(['vst3/Zebra.vst3'])
 })
 
-test('bundles behind a link to an unmounted volume are not reported', async () => {
-  put('volume/Zebra.vst3', 'vst3/Diva.vst3')
-  symlinkSync(at('volume'), at('vst3/Linked'))
-
-  expect(await goneAfter(() => renameSync(at('volume'), at('away')))).toEqual([])
-})
-
 test('bundles below the empty mount point of an unmounted volume are not reported', async () => {
   put('vst3/Mounted/Zebra.vst3', 'vst3/Diva.vst3')
   const unmount = () => {
@@ -128,26 +140,6 @@ test('bundles below the empty mount point of an unmounted volume are not reporte
   }
 
   expect(await goneAfter(unmount)).toEqual(['vst3/Diva.vst3'])
-})
-
-test('nothing is reported when the list of volumes is missing', async () => {
-  put('vst3/Diva.vst3')
-  const lost = () => {
-    remove('vst3/Diva.vst3')()
-    rmSync(at('state/volumes.json'))
-  }
-
-  expect(await goneAfter(lost)).toEqual([])
-})
-
-test('a path with an unreadable file is not reported', async () => {
-  put('vst3/Diva.vst3')
-  const replaced = () => {
-    remove('vst3/Diva.vst3')()
-    symlinkSync('/nowhere', at('vst3/Diva.vst3'))
-  }
-
-  expect(await goneAfter(replaced)).toEqual([])
 })
 
 test('a plugin of Waves is gone in the format of a shell that is gone, where the site tells formats', async () => {

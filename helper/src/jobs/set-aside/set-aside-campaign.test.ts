@@ -53,6 +53,8 @@ test(`${RUNS} random runs away and back, most of them killed, lose no bundle`, a
       sum.righted += (await mover.replay()).length
       sum.lost += lostSince(before, mover.snapshot())
       expect(mover.snapshot(), `run ${at}`).toEqual({ ...before, hidden: [] })
+      expect(await mover.replay(), `run ${at}`).toEqual([])
+      expect(readRuns(mover.state).flatMap(({ items }) => items.filter(isUnfinished))).toEqual([])
     }
     for (const { run } of readRuns(mover.state)) await mover.restore({ run })
     expect(mover.snapshot()).toEqual({ ...before, hidden: [] })
@@ -65,6 +67,8 @@ test(`${RUNS} random runs away and back, most of them killed, lose no bundle`, a
     `${RUNS} runs: ${sum.moves} away, ${sum.returns} back, ${sum.killed} killed at work, ${sum.righted} moves put right; ${sum.lost} bundles lost`,
   )
 }, 3_600_000)
+
+const isUnfinished = ({ state }: { state: string }) => state === 'unfinished'
 
 /** How many bundles are not whole in just as many places as before. */
 const lostSince = ({ bundles: before }: BundleSnapshot, { bundles: now }: BundleSnapshot) =>

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -6,8 +5,8 @@ import { holdLock } from '../../system/kernel-lock.ts'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 import { readJournals } from '../journal/journal.ts'
 import { readRuns } from '../runs/read-runs.ts'
-import { createMover, hasSecondVolume, RUN, removeMovers } from '../testing/a-mover.ts'
-import { diskError, withFileCalls } from '../testing/faulty-files.ts'
+import { createMover, RUN, removeMovers } from '../testing/a-mover.ts'
+import { acrossVolumes, diskError, withFileCalls } from '../testing/faulty-files.ts'
 
 afterAll(removeMovers)
 
@@ -15,17 +14,7 @@ const A = 'VST3/Universal Audio/UAD A.vst3'
 const B = 'Components/UAD B.component'
 const DLL = 'VST/UAD C.dll'
 
-/** Makes every rename to another folder fail as between two volumes. */
-const asAcrossVolumes = (calls: Partial<FileCalls> = {}) =>
-  withFileCalls({
-    rename: (from, to) =>
-      path.dirname(from) === path.dirname(to)
-        ? fileCalls.rename(from, to)
-        : Promise.reject(diskError('EXDEV')),
-    link: (from, to) =>
-      path.dirname(from) === path.dirname(to) ? fileCalls.link(from, to) : Promise.reject(diskError('EXDEV')),
-    ...calls,
-  })
+const asAcrossVolumes = (calls: Partial<FileCalls> = {}) => withFileCalls({ ...acrossVolumes, ...calls })
 
 test.each<[string, (to: string) => void]>([
   ['a bundle', (to) => fs.mkdirSync(path.join(to, 'Contents'), { recursive: true })],
@@ -324,27 +313,3 @@ test('a journal that is cut anywhere in its last line has the same meaning', asy
     }
   }
 })
-
-test.runIf(process.getuid?.() === 0 && hasSecondVolume)(
-  'a disk that is really full keeps the original whole',
-  async () => {
-    const mover = createMover([A])
-    fs.writeFileSync(path.join(mover.plugins, A, 'Contents/big'), Buffer.alloc(300_000, 1))
-    const start = mover.snapshot()
-    fs.mkdirSync(mover.backup)
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', mover.backup], { stdio: 'ignore' })
-    } catch {
-      console.log('No small disk can be mounted here, so this test is skipped.')
-      return
-    }
-    try {
-      expect(await mover.move()).toMatchObject([
-        { outcome: 'failed', sentence: expect.stringContaining('The disk is full.') },
-      ])
-      expect(mover.snapshot()).toEqual(start)
-    } finally {
-      execFileSync('umount', [mover.backup])
-    }
-  },
-)

@@ -64,44 +64,18 @@ test(`none of ${PATHS} hostile paths leads to a change outside the scanned folde
     {
       weight: 6,
       arbitrary: fc.constantFrom(
-        '..',
-        '.',
-        '',
-        'way',
-        'VST3',
-        'Components',
-        'secret',
-        'UAD S.vst3',
-        'UAD A.vst3',
-        'UAD T.vst3',
+        ...'..|.||way|VST3|Components|secret|UAD S.vst3|UAD A.vst3|UAD T.vst3|~|Plug-Ins 2|..\\..'.split('|'),
         RUN,
-        '~',
-        'Plug-Ins 2',
-        '..\\..',
       ),
     },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
   )
   const top = fc.constantFrom(
-    mover.plugins,
-    mover.backup,
-    mover.folder,
-    secret,
-    '',
-    '/',
-    '/etc',
-    `${mover.plugins}\0`,
-    `${mover.plugins}/VST3/../..`,
+    ...[mover.plugins, mover.backup, mover.folder, secret, '', '/', '/etc'],
+    ...[`${mover.plugins}\0`, `${mover.plugins}/VST3/../..`],
   )
   const name = fc.constantFrom(
-    'UAD A.vst3',
-    'UAD B.component',
-    'UAD S.vst3',
-    'UAD T.vst3',
-    '..',
-    '.vst3',
-    'passwd',
-    'UAD A.vst3/Contents',
+    ...'UAD A.vst3|UAD B.component|UAD S.vst3|UAD T.vst3|..|.vst3|passwd|UAD A.vst3/Contents'.split('|'),
   )
   const place = fc.tuple(top, fc.array(step, { maxLength: 3 })).map((parts) => parts.flat().join('/'))
   const anyPaths = fc
@@ -114,10 +88,7 @@ test(`none of ${PATHS} hostile paths leads to a change outside the scanned folde
     .map(([from, to, file, other]) => ({ from: `${from}/${file}`, to: `${to}/${other || file}` }))
   // Paths that are almost valid: existing bundles and folders, and a link between them.
   const bundles = [
-    'Plug-Ins/VST3/UAD A.vst3',
-    'Plug-Ins/way/UAD S.vst3',
-    'secret/UAD S.vst3',
-    'Plug-Ins 2/UAD T.vst3',
+    ...['Plug-Ins/VST3/UAD A.vst3', 'Plug-Ins/way/UAD S.vst3', 'secret/UAD S.vst3', 'Plug-Ins 2/UAD T.vst3'],
   ]
   const folders = [
     mover.backup,

@@ -7,7 +7,7 @@ import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 import { readJournals } from '../journal/journal.ts'
 import { moveBundles } from '../move-bundles.ts'
 import { createMover, hasSecondVolume, RUN, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
-import { diskError, withFileCalls } from '../testing/faulty-files.ts'
+import { acrossVolumes, diskError, withFileCalls } from '../testing/faulty-files.ts'
 import { buildMoverProgram, moverTask, parseOutcomes } from '../testing/mover-program.ts'
 import type { BundleSnapshot } from '../testing/snapshot-bundles.ts'
 import { changingCalls, runFailingAt, type SystemCall } from '../testing/traced.ts'
@@ -118,14 +118,6 @@ const FIXTURES: [name: string, outcome: string, files: (stage: Stage, mover: Mov
       })),
   ],
 ]
-
-/** Makes every rename to another folder fail as between two volumes. */
-const acrossVolumes: Partial<FileCalls> = {
-  rename: (from, to) =>
-    path.dirname(from) === path.dirname(to) ? fileCalls.rename(from, to) : Promise.reject(diskError('EXDEV')),
-  link: (from, to) =>
-    path.dirname(from) === path.dirname(to) ? fileCalls.link(from, to) : Promise.reject(diskError('EXDEV')),
-}
 
 function failWithFile(from: string, to: string, one: string) {
   if (one !== from) return undefined

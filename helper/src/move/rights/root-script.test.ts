@@ -197,14 +197,6 @@ async function userBundle() {
   return { folder, move }
 }
 
-test('an unchanged bundle is moved away and brought back', async () => {
-  const { folder, move } = await userBundle()
-  const back = { ...move, from: move.to, to: move.from }
-
-  expect([...runScript([move], folder).values()]).toEqual(['moved'])
-  expect([...runScript([back], folder).values()]).toEqual(['moved'])
-})
-
 test.each<[string, (bundle: string) => void]>([
   ['a changed byte', (bundle) => fs.writeFileSync(path.join(bundle, 'Contents/program'), 'progran')],
   ['an added file', (bundle) => fs.writeFileSync(path.join(bundle, 'Contents/more'), '')],

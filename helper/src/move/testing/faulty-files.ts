@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 
 /** Simulates the death of the process. */
@@ -24,6 +25,15 @@ export function filesDyingAt(at: number, base: FileCalls = fileCalls) {
 
 /** The file calls with some of them replaced. */
 export const withFileCalls = (calls: Partial<FileCalls>): FileCalls => ({ ...fileCalls, ...calls })
+
+/** Makes every rename and link to another folder fail as between two volumes. */
+export const acrossVolumes: Partial<FileCalls> = {
+  rename: (from, to) => inOneFolder(from, to) ?? fileCalls.rename(from, to),
+  link: (from, to) => inOneFolder(from, to) ?? fileCalls.link(from, to),
+}
+
+const inOneFolder = (from: string, to: string) =>
+  dirname(from) === dirname(to) ? undefined : Promise.reject(diskError('EXDEV'))
 
 export const diskError = (code: string) => Object.assign(new Error(code), { code })
 

@@ -55,22 +55,7 @@ test.each([
 })
 
 test('whatever a file says, the result is empty or a short address of the web', () => {
-  const part = fc.constantFrom(
-    'http',
-    'https',
-    '://',
-    '@',
-    ':',
-    '/',
-    '\\',
-    '127.0.0.1',
-    'acme',
-    '.com',
-    '[',
-    ']',
-    '\u202e',
-    ' ',
-  )
+  const part = fc.constantFrom(...'@:/\\[]\u202e ', 'http', 'https', '://', '127.0.0.1', 'acme', '.com')
   fc.assert(
     fc.property(
       fc.oneof(

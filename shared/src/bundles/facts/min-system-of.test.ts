@@ -7,7 +7,7 @@ import { runSync } from '../run.ts'
 import { parsedFileName, parsedFolderName } from '../scan/bundle-name.ts'
 import { inMemoryFiles, type MemoryTree } from '../testing/in-memory.ts'
 import { ARM64, macProgram, packedVersion, X86_64 } from '../testing/mac-program.ts'
-import { binaryPlist, infoPlist, plistDict } from '../testing/plist-files.ts'
+import { infoPlist, plistDict } from '../testing/plist-files.ts'
 import { universalProgram } from '../testing/signed-program.ts'
 import { windowsProgram } from '../testing/windows-program.ts'
 import { withProgramMinimums } from './min-system-of.ts'
@@ -46,18 +46,6 @@ function scannedMinimum(plist: Plist, program: Uint8Array) {
 const builtFor = (cpu: number, ...version: [number, number?, number?]) =>
   macProgram(cpu, { command: 'build-version', version: packedVersion(...version) })
 
-test('the minimum of an Info.plist is read', () => {
-  expect(minSystem({ LSMinimumSystemVersion: '10.13' })).toBe('10.13')
-  expect(minSystem({ LSMinimumSystemVersion: '11' })).toBe('11.0')
-  expect(minSystem({ LSMinimumSystemVersion: '10.13.6' })).toBe('10.13.6')
-})
-
-test('the same is read from a binary Info.plist', () => {
-  const plist = binaryPlist(plistDict({ CFBundleExecutable: 'Tape', LSMinimumSystemVersion: '10.14' }))
-  const contents = { Contents: { 'Info.plist': plist, MacOS: { Tape: macProgram(X86_64) } } }
-  expect(readFrom('Tape.component', contents).minSystem).toBe('10.14')
-})
-
 test('the minimum of a processor comes before the general one', () => {
   const both = universalProgram(macProgram(X86_64), macProgram(ARM64))
   const LSMinimumSystemVersionByArchitecture = plistDict({ x86_64: '10.9', arm64: '12.3' })
@@ -83,7 +71,9 @@ test.each([
   expect(minSystem({}, program)).toBe(expected)
 })
 
-test('the newer of Info.plist and program counts', () => {
+test('the minimum of an Info.plist is read, and the newer of that and the program counts', () => {
+  for (const [text, version] of Object.entries({ '10.13': '10.13', 11: '11.0', '10.13.6': '10.13.6' }))
+    expect(minSystem({ LSMinimumSystemVersion: text })).toBe(version)
   expect(minSystem({ LSMinimumSystemVersion: '10.9' }, builtFor(X86_64, 10, 13))).toBe('10.13')
   expect(minSystem({ LSMinimumSystemVersion: '12.0' }, builtFor(X86_64, 10, 13))).toBe('12.0')
 })
@@ -93,10 +83,6 @@ test('a scan reads the programs of a universal bundle, and a drop only its Info.
   expect(minSystem({}, both)).toBeUndefined()
   expect(scannedMinimum({}, both)).toBe('x86_64 10.13, arm64 11.0')
   expect(scannedMinimum({ LSMinimumSystemVersion: '12.0' }, both)).toBe('12.0')
-})
-
-test('a scan of a program for one processor finds the same as a drop', () => {
-  expect(scannedMinimum({}, builtFor(X86_64, 10, 13))).toBe('10.13')
 })
 
 test.each<[string, unknown]>([
@@ -161,31 +147,6 @@ test('load commands without an end are not followed', () => {
   const program = macProgram(X86_64, { command: 'broken', size: 0 })
   program.writeUInt32LE(0xffffffff, 16)
   expect(minSystem({}, program)).toBeUndefined()
-})
-
-test('nothing more is read than without a minimum', () => {
-  const contents = macBundle({ LSMinimumSystemVersion: '10.13' }, builtFor(X86_64, 10, 13))
-  const all = files('Tape.component', contents)
-  const reads: string[] = []
-  const counted = {
-    list: all.list,
-    read: (request: Parameters<typeof all.read>[0]) => {
-      reads.push(`${request.path} ${request.at} ${request.max}`)
-      return all.read(request)
-    },
-  }
-  const found = {
-    path: 'Tape.component',
-    fileName: 'Tape.component',
-    format: 'AU' as const,
-    isDisabled: false,
-    alsoAt: [],
-  }
-  runSync(readCandidate({ found, kind: 'folder', rank: [] }), counted)
-  expect(reads).toEqual([
-    'Tape.component/Contents/Info.plist 0 1048576',
-    'Tape.component/Contents/MacOS/Tape 0 4096',
-  ])
 })
 
 test('changing any byte of a program gives a minimum that the server accepts, or none', () => {

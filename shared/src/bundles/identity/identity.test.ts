@@ -122,87 +122,59 @@ const joined = (facts: Partial<IdentifyingFields>, ...others: Partial<Identifyin
     others.map((each, i) => product(String(i), each)),
   )
 
-type Facts = Partial<IdentifyingFields>
-const [CODES, FM8] = [{ audioUnit: unit('Make', 'Tape') }, unit('Make', 'FM8 ')]
-const GUESS = { manufacturer: 'Waves', isGuess: true }
-const TOOLKIT = { bundleId: 'com.yourcompany.x', audioUnit: unit('Manu', 'Plug') }
-/** Facts of a bundle of this name, and of this maker. */
-const named = (name: string, facts: Facts = {}): Facts => ({ name, ...facts })
-const by = (manufacturer: string, facts: Facts = {}): Facts => ({ manufacturer, ...facts })
+/** Facts in words: `name | maker | bundle=… unit=type/maker/code class=… guess`, where `_` is a space of a code. */
+function factsIn(words: string): Partial<IdentifyingFields> {
+  const [name = '', manufacturer = '', more = ''] = words.split(' | ')
+  const known = Object.fromEntries(more.split(' ').map((each) => each.split('=')))
+  const [type = '', maker = '', subtype = ''] = known.unit?.replaceAll('_', ' ').split('/') ?? []
+  return {
+    ...(name && { name }),
+    manufacturer,
+    ...(known.bundle && { bundleId: known.bundle }),
+    ...(known.unit && { audioUnit: { type, subtype, manufacturer: maker } }),
+    ...(known.class && { classId: known.class }),
+    ...('guess' in known && { isGuess: true }),
+  }
+}
 
-test.each<[string, Facts, Facts]>([
-  ['the same name and maker', by('Maker, Inc.'), by('maker')],
-  ['an identifier of another name', named('A', { bundleId: 'com.m.T' }), named('B', { bundleId: 'com.M.t' })],
-  ['an identifier for another format', { bundleId: 'com.m.T.AU' }, { bundleId: 'com.m.T.vst3' }],
-  ['a class id', named('A', { classId: '1'.repeat(32) }), named('B', { classId: '1'.repeat(32) })],
-  ['the same codes', named('A', CODES), named('B 2', CODES)],
-  ['the codes in a class id', named('A', CODES), named('A 2', { classId: juce('Make', 'Tape') })],
-  [
-    'the same codes of another type under almost its name',
-    named('FM8', { audioUnit: { ...FM8, type: 'aumu' } }),
-    named('FM8 FX', { audioUnit: { ...FM8, type: 'aumf' } }),
-  ],
-  [
-    'its name with the maker before it',
-    by('FabFilter', named('FabFilter Pro-Q 3')),
-    by('FabFilter', named('Pro-Q 3')),
-  ],
-  [
-    'another spelling of its maker',
-    by('FabFilter', named('Pro-Q 3')),
-    by('FabFilter Software Instruments', named('FabFilter Pro-Q 3')),
-  ],
-  ['the only known maker when its own is unknown', {}, by('Maker')],
-  ['an unknown maker when its own is known', by('Maker'), {}],
-  ['an unknown maker when its own is unknown', {}, {}],
-  ['the same URI of an LV2', named('A', { bundleId: 'urn:m:T' }), named('B', { bundleId: 'urn:m:T' })],
-  ['another format by its name', by('M', { bundleId: 'urn:m:tape' }), by('M', { bundleId: 'com.m.tape' })],
-  ['an equal guess', GUESS, GUESS],
-  ['a known maker when its own is a guess', GUESS, by('Other')],
-])('a bundle joins %s', (_, facts, other) => {
-  expect(joined(facts, other)).toBe('0')
+/** A case > the facts of a bundle > those of the other. */
+const JOINED = `the same name and maker >  | Maker, Inc. >  | maker
+an identifier of another name > A |  | bundle=com.m.T > B |  | bundle=com.M.t
+an identifier for another format >  |  | bundle=com.m.T.AU >  |  | bundle=com.m.T.vst3
+a class id > A |  | class=${'1'.repeat(32)} > B |  | class=${'1'.repeat(32)}
+the same codes > A |  | unit=aufx/Make/Tape > B 2 |  | unit=aufx/Make/Tape
+the codes in a class id > A |  | unit=aufx/Make/Tape > A 2 |  | class=${juce('Make', 'Tape')}
+the same codes of another type under almost its name > FM8 |  | unit=aumu/Make/FM8_ > FM8 FX |  | unit=aumf/Make/FM8_
+its name with the maker before it > FabFilter Pro-Q 3 | FabFilter > Pro-Q 3 | FabFilter
+another spelling of its maker > Pro-Q 3 | FabFilter > FabFilter Pro-Q 3 | FabFilter Software Instruments
+the only known maker when its own is unknown > Tape >  | Maker
+an unknown maker when its own is known >  | Maker > Tape
+an unknown maker when its own is unknown > Tape > Tape
+the same URI of an LV2 > A |  | bundle=urn:m:T > B |  | bundle=urn:m:T
+another format by its name >  | M | bundle=urn:m:tape >  | M | bundle=com.m.tape
+an equal guess >  | Waves | guess >  | Waves | guess
+a known maker when its own is a guess >  | Waves | guess >  | Other`
+const APART = `another name > A > B
+a namesake by another maker > Reverb | A > Reverb | B
+Pro-Q 4 > Pro-Q 3 | F | bundle=com.f.Pro-Q > Pro-Q 4 | F | bundle=com.f.Pro-Q
+Serum > Serum 2 | Xfer | bundle=com.x.s > Serum | Xfer | bundle=com.x.s
+Massive X > Massive | NI > Massive X | NI
+another unit of its maker >  | M | unit=aufx/Make/Aaaa >  | M | unit=aufx/Make/Bbbb
+an instrument of its codes and another name > Alpha Filter |  | unit=aufx/Make/Alph > Alpha Synth |  | unit=aumu/Make/Alph
+another URI >  | M | bundle=urn:m:tape#mono >  | M | bundle=urn:m:tape#stereo
+a shell of another version > WaveShell1-VST3 12.0 |  | bundle=com.w.s > WaveShell1-VST3 14.0 |  | bundle=com.w.s
+a shell of another version with the same first class > WaveShell1-VST3 12.0 |  | class=${'2'.repeat(32)} > WaveShell1-VST3 14.0 |  | class=${'2'.repeat(32)}
+a namesake by Wavesfactory >  | Waves >  | Wavesfactory
+another guess >  | Waves | guess >  | Softube | guess
+a stranger with the same toolkit > A |  | bundle=com.yourcompany.x unit=aufx/Manu/Plug > B |  | bundle=com.yourcompany.x unit=aufx/Manu/Plug`
+const rowsOf = (table: string) => table.split('\n').map((row) => row.split(' > '))
+
+test.each(rowsOf(JOINED))('a bundle joins %s', (_, facts = '', other = '') => {
+  expect(joined(factsIn(facts), factsIn(other))).toBe('0')
 })
 
-test.each<[string, Facts, Facts]>([
-  ['another name', named('A'), named('B')],
-  ['a namesake by another maker', by('A', named('Reverb')), by('B', named('Reverb'))],
-  [
-    'Pro-Q 4',
-    by('F', named('Pro-Q 3', { bundleId: 'com.f.Pro-Q' })),
-    by('F', named('Pro-Q 4', { bundleId: 'com.f.Pro-Q' })),
-  ],
-  [
-    'Serum',
-    by('Xfer', named('Serum 2', { bundleId: 'com.x.s' })),
-    by('Xfer', named('Serum', { bundleId: 'com.x.s' })),
-  ],
-  ['Massive X', by('NI', named('Massive')), by('NI', named('Massive X'))],
-  [
-    'another unit of its maker',
-    by('M', { audioUnit: unit('Make', 'Aaaa') }),
-    by('M', { audioUnit: unit('Make', 'Bbbb') }),
-  ],
-  [
-    'an instrument of its codes and another name',
-    named('Alpha Filter', { audioUnit: unit('Make', 'Alph') }),
-    named('Alpha Synth', { audioUnit: { ...unit('Make', 'Alph'), type: 'aumu' } }),
-  ],
-  ['another URI', by('M', { bundleId: 'urn:m:tape#mono' }), by('M', { bundleId: 'urn:m:tape#stereo' })],
-  [
-    'a shell of another version',
-    named('WaveShell1-VST3 12.0', { bundleId: 'com.w.s' }),
-    named('WaveShell1-VST3 14.0', { bundleId: 'com.w.s' }),
-  ],
-  [
-    'a shell of another version with the same first class',
-    named('WaveShell1-VST3 12.0', { classId: '2'.repeat(32) }),
-    named('WaveShell1-VST3 14.0', { classId: '2'.repeat(32) }),
-  ],
-  ['a namesake by Wavesfactory', by('Waves'), by('Wavesfactory')],
-  ['another guess', GUESS, { ...GUESS, manufacturer: 'Softube' }],
-  ['a stranger with the same toolkit', named('A', TOOLKIT), named('B', TOOLKIT)],
-])('a bundle does not join %s', (_, facts, other) => {
-  expect(joined(facts, other)).toBeUndefined()
+test.each(rowsOf(APART))('a bundle does not join %s', (_, facts = '', other = '') => {
+  expect(joined(factsIn(facts), factsIn(other))).toBeUndefined()
 })
 
 test('an unknown maker joins only another unknown one when two makers use the name', () => {

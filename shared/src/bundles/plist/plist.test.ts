@@ -202,14 +202,7 @@ function fromObjects(
     body.push(...object)
   }
   const trailer = [
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    offsetSize,
-    referenceSize,
+    ...[0, 0, 0, 0, 0, 0, offsetSize, referenceSize],
     ...bigEndianBytes(count, 8),
     ...bigEndianBytes(top, 8),
     ...bigEndianBytes(body.length, 8),

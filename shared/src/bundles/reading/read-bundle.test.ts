@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PluginBundle } from '../plugin-bundle.ts'
-import { runAsync, runSync } from '../run.ts'
+import { runSync } from '../run.ts'
 import { parsedFolderName } from '../scan/bundle-name.ts'
-import { asyncInMemoryFiles, fileSystemError, inMemoryFiles, type MemoryTree } from '../testing/in-memory.ts'
+import { fileSystemError, inMemoryFiles, type MemoryTree } from '../testing/in-memory.ts'
 import { infoPlist, plistDict } from '../testing/plist-files.ts'
 import { windowsProgram } from '../testing/windows-program.ts'
 import { readBundle } from './read-bundle.ts'
@@ -76,129 +76,100 @@ test('reads all metadata of a complete Audio Unit', () => {
 })
 
 type Plist = Parameters<typeof infoPlist>[0]
-/** One value of a bundle, and where a row tells them, its source and how sure it is. */
-type Said = [value: string, source?: string, confidence?: string]
-const saying = ([value, source, confidence]: Said) => ({
-  value,
-  ...(source && { source }),
-  ...(confidence && { confidence }),
-})
+/** One value of a bundle, and where a row tells them, its source and how sure it is: `B / plist / stated`. */
+function saying(said: string) {
+  const [value = '', source = '', confidence = ''] = said.split(' / ')
+  return { value, ...(source && { source }), ...(confidence && { confidence }) }
+}
 
-const EXTENSION = plistDict({ NSExtensionAttributes: plistDict({ AudioComponents: [unit('M: C')] }) })
+const units = (...names: string[]) => ({ AudioComponents: names.map((name) => unit(name)) })
+const EXTENSION = plistDict({ NSExtensionAttributes: plistDict(units('M: C')) })
+const VARIABLES = { CFBundleName: '$(PRODUCT_NAME)', CFBundleDisplayName: '@NAME@' }
 
-test.each<[from: string, file: string, plist: Plist, name: Said, others?: MemoryTree]>([
-  ['a single unit', 'A.component', { CFBundleName: 'B', AudioComponents: [unit('M: C')] }, ['C']],
+test.each<[from: string, file: string, plist: Plist, name: string, others?: MemoryTree]>([
+  ['a single unit', 'A.component', { CFBundleName: 'B', ...units('M: C') }, 'C'],
   [
-    'the display name when there are several units',
+    'the display name of several units',
     'A.component',
-    { CFBundleDisplayName: 'B', AudioComponents: [unit('M: C'), unit('M: D')] },
-    ['B'],
+    { CFBundleDisplayName: 'B', ...units('M: C', 'M: D') },
+    'B',
   ],
-  [
-    'the Info.plist of a VST',
-    'A.vst',
-    { CFBundleName: 'B', AudioComponents: [unit('M: C')] },
-    ['B', 'plist'],
-  ],
-  ['the class of a VST3', 'A.vst3', { CFBundleName: 'B' }, ['C', 'moduleinfo'], moduleInfo({ Name: 'C' })],
-  ['the display name', 'A.vst', { CFBundleName: 'B', CFBundleDisplayName: 'C' }, ['C']],
-  [
-    'the file when a variable remains',
-    'A.vst',
-    { CFBundleName: '$(PRODUCT_NAME)', CFBundleDisplayName: '@NAME@' },
-    ['A', 'file-name', 'derived'],
-  ],
-  ['the file when the name is not text', 'A.vst', { CFBundleName: ['B'] }, ['A']],
-  ['a text, composed, without marks', 'A.vst', { CFBundleName: 'Cafe\u0301\u202e \n<b>' }, ['Café <b>']],
-  ['at most 200 characters', 'A.vst', { CFBundleName: 'x'.repeat(3000) }, ['x'.repeat(200)]],
-  ['the unit of an app extension', 'A.appex', { NSExtension: EXTENSION }, ['C']],
+  ['the Info.plist of a VST', 'A.vst', { CFBundleName: 'B', ...units('M: C') }, 'B / plist'],
+  ['the class of a VST3', 'A.vst3', { CFBundleName: 'B' }, 'C / moduleinfo', moduleInfo({ Name: 'C' })],
+  ['the display name', 'A.vst', { CFBundleName: 'B', CFBundleDisplayName: 'C' }, 'C'],
+  ['the file when a variable remains', 'A.vst', VARIABLES, 'A / file-name / derived'],
+  ['the file when the name is not text', 'A.vst', { CFBundleName: ['B'] }, 'A'],
+  ['a text, composed, without marks', 'A.vst', { CFBundleName: 'Cafe\u0301\u202e \n<b>' }, 'Café <b>'],
+  ['at most 200 characters', 'A.vst', { CFBundleName: 'x'.repeat(3000) }, 'x'.repeat(200)],
+  ['the unit of an app extension', 'A.appex', { NSExtension: EXTENSION }, 'C'],
 ])('the name comes from %s', (_, fileName, plist, said, others) => {
   expect(bundleOf(fileName, plist, others).name).toMatchObject(saying(said))
 })
 
 const copyright = (NSHumanReadableCopyright: string) => ({ NSHumanReadableCopyright })
-const unitOf = (name: string, more = {}) => ({ AudioComponents: [unit(name)], ...more })
+const known = (CFBundleIdentifier: string) => ({ CFBundleIdentifier })
+const VALHALLA = 'Copyright (c) 2020, Valhalla DSP, LLC. All Rights Reserved.'
+const INFO = { CFBundleGetInfoString: 'Tape v1.0.0 Copyright 2025 Acme Sound' }
+const PLACEHOLDER = units('yourcompany: T')
+const UNKNOWN = { value: '', confidence: 'unknown' }
 
-test.each<[from: string, plist: Plist, maker: Said, others?: MemoryTree]>([
-  ['the unit', unitOf('Maker: T', copyright('© Other')), ['Maker', 'au-name']],
-  ['the class', copyright('© Other'), ['Maker', 'moduleinfo'], moduleInfo({ Vendor: 'Maker' })],
-  [
-    'the copyright',
-    copyright('Copyright (c) 2020, Valhalla DSP, LLC. All Rights Reserved.'),
-    ['Valhalla DSP, LLC', 'copyright'],
-  ],
-  ['a copyright without a mark', copyright('2020 Audio Damage, Inc. '), ['Audio Damage, Inc.']],
-  ['a name before the copyright mark', copyright('Xfer Records ©2021'), ['Xfer Records']],
-  ['a copyright with a range of years', copyright('© 2018-2024 Maker'), ['Maker']],
-  ['nothing when it is a URL', copyright('https://maker.example/license'), ['', '', 'unknown']],
-  [
-    'the copyright in an iPlug info string',
-    { CFBundleGetInfoString: 'Tape v1.0.0 Copyright 2025 Acme Sound' },
-    ['Acme Sound'],
-  ],
-  [
-    'a known identifier',
-    { CFBundleIdentifier: 'com.toguaudioline.tal' },
-    ['TAL-Togu Audio Line', 'known-maker', 'derived'],
-  ],
-  [
-    'an unknown identifier',
-    { CFBundleIdentifier: 'com.felipecortez.Stoc' },
-    ['felipecortez', 'bundle-id', 'derived'],
-  ],
-  ['nothing of a toolkit', { CFBundleIdentifier: 'studio.kx.distrho.Kars' }, ['', '', 'unknown']],
-  [
-    'the identifier before a placeholder',
-    unitOf('yourcompany: T', { CFBundleIdentifier: 'com.maker.T' }),
-    ['maker'],
-  ],
+test.each<[from: string, plist: Plist, maker: string | object, others?: MemoryTree]>([
+  ['the unit', { ...units('Maker: T'), ...copyright('© Other') }, 'Maker / au-name'],
+  ['the class', copyright('© Other'), 'Maker / moduleinfo', moduleInfo({ Vendor: 'Maker' })],
+  ['the copyright', copyright(VALHALLA), 'Valhalla DSP, LLC / copyright'],
+  ['a copyright without a mark', copyright('2020 Audio Damage, Inc. '), 'Audio Damage, Inc.'],
+  ['a name before the copyright mark', copyright('Xfer Records ©2021'), 'Xfer Records'],
+  ['a copyright with a range of years', copyright('© 2018-2024 Maker'), 'Maker'],
+  ['nothing when it is a URL', copyright('https://maker.example/license'), UNKNOWN],
+  ['the copyright in an iPlug info string', INFO, 'Acme Sound'],
+  ['a known identifier', known('com.toguaudioline.tal'), 'TAL-Togu Audio Line / known-maker / derived'],
+  ['an unknown identifier', known('com.felipecortez.Stoc'), 'felipecortez / bundle-id / derived'],
+  ['nothing of a toolkit', known('studio.kx.distrho.Kars'), UNKNOWN],
+  ['the identifier before a placeholder', { ...PLACEHOLDER, ...known('com.maker.T') }, 'maker'],
   [
     'a placeholder when there is nothing else',
-    unitOf('yourcompany: T', { CFBundleIdentifier: 'com.yourcompany.T' }),
-    ['yourcompany', '', 'placeholder'],
+    { ...PLACEHOLDER, ...known('com.yourcompany.T') },
+    { value: 'yourcompany', confidence: 'placeholder' },
   ],
 ])('the maker comes from %s', (_, plist, said, others) => {
-  expect(bundleOf('A.vst3', plist, others).manufacturer).toMatchObject(saying(said))
+  const { manufacturer } = bundleOf('A.vst3', plist, others)
+  expect(manufacturer).toMatchObject(typeof said === 'string' ? saying(said) : said)
 })
 
 const numbered = (version: number | string) => ({ AudioComponents: [unit('M: T', version)] })
-const short = (CFBundleShortVersionString: string | number, more = {}) => ({
-  CFBundleShortVersionString,
-  ...more,
-})
+const short = (CFBundleShortVersionString: string | number) => ({ CFBundleShortVersionString })
+const build = (CFBundleVersion: string) => ({ CFBundleVersion })
+const FIRST = { value: '1.0.0', confidence: 'placeholder' }
+const VARIABLE = short('$(CURRENT_PROJECT_VERSION)')
 
-test.each<[from: string, plist: Plist, version: Said, others?: MemoryTree]>([
-  ['the short string', short('2.1', { CFBundleVersion: '2024.05.01' }), ['2.1', 'plist-short', 'stated']],
+test.each<[from: string, plist: Plist, version: string | object, others?: MemoryTree]>([
+  ['the short string', { ...short('2.1'), ...build('2024.05.01') }, '2.1 / plist-short / stated'],
+  ['the class before the build', build('7'), '1.2.3 / moduleinfo', moduleInfo({ Version: '1.2.3' })],
+  ['the build', build('3.4'), '3.4 / plist-build'],
+  ['the number of a unit', numbered(263936), '4.7.0 / au-version'],
+  ['the four parts of JUCE', numbered(0x01020304), '1.2.3.4'],
+  ['nothing when the number is 0xFFFFFFFF', numbered(0xffffffff), UNKNOWN],
+  ['nothing when the number is 2^64', numbered(2 ** 64), ''],
+  ['nothing when the number is text', numbered('66053'), ''],
+  ['the build when a variable remains', { ...VARIABLE, ...build('1.4') }, '1.4'],
+  ['nothing when the text has no digit', short('beta'), ''],
+  ['nothing when the text is a number', short(2), ''],
+  ['at most 60 characters', short('1'.repeat(4000)), '1'.repeat(60)],
+  ['a clean text', short('1.4\u202e'), '1.4'],
+  ['a placeholder', { ...short('1.0.0'), ...build('1.0.0') }, FIRST],
   [
-    'the class before the build',
-    { CFBundleVersion: '7' },
-    ['1.2.3', 'moduleinfo'],
-    moduleInfo({ Version: '1.2.3' }),
+    'a first version that a unit confirms',
+    { ...short('1.0.0'), ...numbered(65536) },
+    { ...FIRST, confidence: 'stated' },
   ],
-  ['the build', { CFBundleVersion: '3.4' }, ['3.4', 'plist-build']],
-  ['the number of a unit', numbered(263936), ['4.7.0', 'au-version']],
-  ['the four parts of JUCE', numbered(0x01020304), ['1.2.3.4']],
-  ['nothing when the number is 0xFFFFFFFF', numbered(0xffffffff), ['', '', 'unknown']],
-  ['nothing when the number is 2^64', numbered(2 ** 64), ['']],
-  ['nothing when the number is text', numbered('66053'), ['']],
-  [
-    'the build when a variable remains',
-    short('$(CURRENT_PROJECT_VERSION)', { CFBundleVersion: '1.4' }),
-    ['1.4'],
-  ],
-  ['nothing when the text has no digit', short('beta'), ['']],
-  ['nothing when the text is a number', short(2), ['']],
-  ['at most 60 characters', short('1'.repeat(4000)), ['1'.repeat(60)]],
-  ['a clean text', short('1.4\u202e'), ['1.4']],
-  ['a placeholder', short('1.0.0', { CFBundleVersion: '1.0.0' }), ['1.0.0', '', 'placeholder']],
-  ['a first version that a unit confirms', short('1.0.0', numbered(65536)), ['1.0.0', '', 'stated']],
   [
     "a toolkit's first version, confirmed or not",
-    short('1.0.0', { CFBundleIdentifier: 'com.yourcompany.T', ...numbered(65536) }),
-    ['1.0.0', '', 'placeholder'],
+    { ...short('1.0.0'), ...known('com.yourcompany.T'), ...numbered(65536) },
+    FIRST,
   ],
 ])('the version comes from %s', (_, plist, said, others) => {
-  expect(bundleOf('A.vst3', plist, others).version).toMatchObject(saying(said))
+  const { version } = bundleOf('A.vst3', plist, others)
+  expect(version).toMatchObject(typeof said === 'string' ? saying(said) : said)
 })
 
 test.each([
@@ -341,12 +312,4 @@ test('notes problems and recognizes shells and parts', () => {
     manufacturer: { value: 'Waves' },
   })
   expect(bundleOf('iZRX9AUHook.component', {}).role).toBe('part')
-})
-
-test('concurrent reading returns the same result', async () => {
-  const tree = {
-    'A.vst3': { Contents: { 'Info.plist': infoPlist({ CFBundleName: 'B' }), ...moduleInfo({ Name: 'C' }) } },
-  }
-  const bundle = await runAsync(readBundle(found('A.vst3')), asyncInMemoryFiles(tree))
-  expect(bundle).toEqual(runSync(readBundle(found('A.vst3')), inMemoryFiles(tree)))
 })

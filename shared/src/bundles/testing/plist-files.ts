@@ -34,14 +34,7 @@ export function binaryPlist(value: PlistValue): Uint8Array {
   })
   const table = body.length
   const trailer = [
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    4,
-    2,
+    ...[0, 0, 0, 0, 0, 0, 4, 2],
     ...bigEndianBytes(objects.length, 8),
     ...bigEndianBytes(top, 8),
     ...bigEndianBytes(table, 8),

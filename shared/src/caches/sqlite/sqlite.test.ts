@@ -103,12 +103,6 @@ test.each([true, false])(
   },
 )
 
-test('the log alone is enough for a file that is still empty', async () => {
-  const { frames, pageSize } = change()
-
-  expect(await firstIn(NO_WAL, walFile(frames, { pageSize }))).toEqual([1, 'newer 0', -5])
-})
-
 test('of two frames for a page the later one counts, if its transaction was finished', async () => {
   const { file, frames, pageSize } = change()
   const later = databasePages([things(3, 'latest')], { pageSize, usesWal: true })
@@ -132,15 +126,6 @@ test.each([
     'thing 0',
     -5,
   ])
-})
-
-test('a log that is cut inside a frame, or has no frame, changes nothing', async () => {
-  const { file, frames, pageSize } = change()
-  const wal = walFile(frames, { pageSize })
-
-  for (const length of [0, 16, 32, 100, wal.length - 1]) {
-    expect(await firstIn(file, wal.subarray(0, length))).toEqual([1, 'thing 0', -5])
-  }
 })
 
 const refusal = async (act: () => Promise<unknown>) => {
@@ -260,18 +245,6 @@ describe('sqlite program', () => {
       isWide ? cut(rows).map((row) => ({ ...row, name: row.name.slice(0, 1000) })) : cut(rows),
     )
   })
-
-  test.runIf(hasSqlite).each(['PRAGMA wal_autocheckpoint=0;', 'PRAGMA wal_autocheckpoint=20;'])(
-    'reads what sqlite3 has only in its write-ahead log with %s',
-    async (settings) => {
-      const { file, wal, rows } = madeBySqlite(`PRAGMA page_size=1024; PRAGMA journal_mode=wal; ${settings}`)
-
-      expect(wal.length).toBeGreaterThan(0)
-      expect(await rowsIn(file, wal)).toEqual(cut(rows))
-      const { tableNames } = await openDatabase(file, new Uint8Array())
-      if (settings.endsWith('=0;')) expect(tableNames).toEqual([])
-    },
-  )
 })
 
 describe('sqlite log', () => {

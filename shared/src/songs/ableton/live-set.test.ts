@@ -199,12 +199,6 @@ test.each([
   expect(await refusalOfBytes('a.als', gzipSync(xml))).toBe(refusal)
 })
 
-test('comments and CDATA hold no elements', async () => {
-  const hidden = `<!-- -> ${comp} --><![CDATA[ ]> ${comp} ]]><?${' '.repeat(9)}?>`
-
-  expect(await usesIn(hidden, other)).toMatchObject([{ name: 'Other' }])
-})
-
 test('stops at the limit of plugins and says so', async () => {
   const many = Array.from({ length: 5001 }, (_, i) => liveDevice({ info: vst2Info(`Plugin ${i}`, i + 1) }))
   const song = await songIn('a.als', liveSet({ tracks: [{ devices: many }], tempo: manualTempo(99) }))

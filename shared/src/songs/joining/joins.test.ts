@@ -1,34 +1,99 @@
 import { describe, expect, test } from 'vitest'
 import { audioUnitOf } from '../plugin-ids.ts'
-import type { JoinableEntry, UsedPlugin } from './joinable-entry.ts'
+import type { JoinableEntry } from './joinable-entry.ts'
 import { joinsOf } from './joins-of.ts'
 import { libraryIndexOf } from './library-index.ts'
 import { makerForm } from './names/maker-form.ts'
 import { isShortFor, shortNamesOf } from './names/short-names.ts'
-import { anEntry, aUse, joinTexts, reasonsOf } from './testing/a-use.ts'
+import { anEntry, aUse, entryIn, joinTexts, reasonsOf, usedIn } from './testing/a-use.ts'
 import { vst2Key, vstClassId } from './testing/products.ts'
 
-test('a VST2 of another maker with the code of an Audio Unit is another plugin', () => {
-  const unit = anEntry({ name: 'Spectrum Meter', manufacturer: 'SMSS Audio', keys: ['code:SMSS/MtrX'] })
+const [CID_A, CID_B] = [`cid:${'A'.repeat(32)}`, `cid:${'B'.repeat(32)}`]
 
-  expect(joinTexts(aUse({ ids: [vst2Key('MtrX')], name: 'Matrix', maker: 'Acme Tools' }), unit)).toEqual([])
-  expect(joinTexts(aUse({ ids: [vst2Key('MtrX')], name: 'Matrix', maker: 'SMSS Audio' }), unit)).toEqual([
-    'likely Spectrum Meter',
-  ])
-})
+/** A case > a use > the entries of a library > the joins, the surest first. */
+const JOINS =
+  `a code of a unit of another maker > Matrix | Acme Tools | MtrX > Spectrum Meter | SMSS Audio | code:SMSS/MtrX > nothing
+a code of a unit of its maker > Matrix | SMSS Audio | MtrX > Spectrum Meter | SMSS Audio | code:SMSS/MtrX > likely Spectrum Meter
+a code of a unit, without a maker > Spectrum Meter Extra |  | MtrX > Spectrum Meter | SMSS Audio | code:SMSS/MtrX > perhaps Spectrum Meter
+a code of a unit of another maker, almost its name > Spectrum Meter Extra | Acme Tools | MtrX > Spectrum Meter | SMSS Audio | code:SMSS/MtrX > nothing
+a code of a unit alone > Matrix |  | MtrX > Spectrum Meter | SMSS Audio | code:SMSS/MtrX > nothing
+a code of a unit of a maker that may be the same > Filter | AIR | KilQ > Kill EQ | AIR Music Technology | code:AIRm/KilQ > perhaps Kill EQ
+a shared code of another maker > Thicker | Airwindows | airw > Density | Airwindows | airw + PurestDrive | Acme Tools | airw > likely Density
+a shared code > Thicker | Airwindows | airw > Density | Airwindows | airw + PurestDrive | Airwindows | airw > perhaps Density + perhaps PurestDrive
+a shared code and a name > Density | Airwindows | airw > Density | Airwindows | airw + PurestDrive | Airwindows | airw > certain Density + perhaps PurestDrive
+mono and stereo twins > C1 comp Mono |  | C1CM > C1 comp Mono | Waves | C1CM + C1 comp Stereo | Waves | C1CS + C1 comp | Acme Tools > certain C1 comp Mono + likely C1 comp Stereo
+another id of a maker without twins > bx_limiter | Brainworx | bxLM > bx_limiter | Brainworx | bxLS > perhaps bx_limiter
+another id of a twin > bx_limiter Mono | Brainworx | bxLM > bx_limiter | Brainworx | bxLS > likely bx_limiter
+a changed code, no maker > Dexed |  | dxd1 > Dexed | Digital Suburban | Dexd > perhaps Dexed
+a changed code of its maker > Dexed | Digital Suburban | dxd1 > Dexed | Digital Suburban | Dexd > perhaps Dexed
+a changed code of another maker > Dexed | Acme Tools | dxd1 > Dexed | Digital Suburban | Dexd > nothing
+what a shell may hold > L3 UltraMaximizer (s) > WaveShell1-VST 14.0 | Waves > perhaps WaveShell1-VST 14.0
+what a shell of another name may hold > L3 UltraMaximizer (s) > WavesShell2 | Waves > perhaps WavesShell2
+what a shell does not name > L3 UltraMaximizer (s) > WaveShell1-VST 14.0 | Waves |  | holds H-Delay > nothing
+what a shell names > L3 UltraMaximizer (s) | Waves Audio > WaveShell1-VST 14.0 | Waves |  | holds L3 UltraMaximizer > likely WaveShell1-VST 14.0
+no plugin of Waves in a shell > Serum > WaveShell1-VST 14.0 | Waves > nothing
+a shell beside what a cache names > C1 comp |  | C1CM > C1 comp | Waves | C1CM + WaveShell1-VST 14.0 | Waves > certain C1 comp + perhaps WaveShell1-VST 14.0
+a bundle of several beside what a cache names > Surge XT Effects |  | SuEf > Surge XT Effects | Surge Synth Team | SuEf + Surge XT | Surge Synth Team |  | holds Surge XT Effects > certain Surge XT Effects + likely Surge XT
+the right format beside a certain plugin in another > Serum |  | XfsX > VST3: Serum | Xfer Records | XfsX + Serum_x64 > certain Serum + perhaps Serum_x64
+a name without the number > Omnisphere > Omnisphere 2 | Spectrasonics > perhaps Omnisphere 2
+a name with another number > Omnisphere 3 > Omnisphere 2 | Spectrasonics > nothing
+its own name beside one with a number > Omnisphere > Omnisphere 2 | Spectrasonics + Omnisphere > perhaps Omnisphere
+a name with other outputs > Kontakt 5 16out > Kontakt 5 | Native Instruments | NiO5 > perhaps Kontakt 5
+another edition with other outputs > Kontakt 6 16out > Kontakt 5 | Native Instruments | NiO5 > nothing
+a name with other outputs and its code > Kontakt 5 16out |  | NiO5 > Kontakt 5 | Native Instruments | NiO5 > likely Kontakt 5
+another edition and its code > Kontakt 6 16out |  | NiO5 > Kontakt 5 | Native Instruments | NiO5 > perhaps Kontakt 5
+a name with other outputs and another code > Kontakt 5 16out |  | Othr > Kontakt 5 | Native Instruments | NiO5 > nothing
+an older name with the maker before it > Acme Tools Gate > Mine Stereo | Acme Tools |  | once Gate > likely Mine Stereo
+a guessed maker > Delay | Acme Tools > Delay | Acme Tools | name:acmetools/delay | guessed maker > perhaps Delay
+another maker than the guessed one > Delay | Other Tools > Delay | Acme Tools | name:acmetools/delay | guessed maker > perhaps Delay
+the name that was read of a renamed entry > AAX: Pro-Q 3 | FabFilter > My best EQ | Me | name:fabfilter/proq3 > likely My best EQ
+another width than that of the entry > Comp (s) | Acme Tools > Comp (m) | Acme Tools | name:acmetools/comp > perhaps Comp (m)
+no width > Comp | Acme Tools > Comp (m) | Acme Tools | name:acmetools/comp > perhaps Comp (m)
+an entry whose name has the maker before it > Pro-Q 3 | FabFilter > FabFilter Pro-Q 3 > likely FabFilter Pro-Q 3
+a name with the maker before it > AIR Music Tech Kill EQ > Kill EQ | AIR Music Tech > likely Kill EQ
+a name with another spelling of the maker before it > AIR Music Technology Kill EQ > Kill EQ | AIR Music Tech > likely Kill EQ
+a toolkit's maker > Delay | Acme Tools > Delay | yourcompany > perhaps Delay
+a new code of the maker > AU: Comp | Acme Tools | code:AcmT/Cmp2 > AU: Comp | Acme Tools | code:Acme/Comp > likely Comp
+a new code of the plugin > AU: Comp | Acme Tools | code:Acme/Cmp2 > AU: Comp | Acme Tools | code:Acme/Comp > perhaps Comp
+the same code under another code of the maker > AU: Squeezer | Acme Tools | code:AcmT/Comp > AU: Comp | Acme Tools | code:Acme/Comp > nothing
+another id than that of a bundle of several > Suite | Acme Tools | Othr > Suite | Acme Tools | Suit | holds Gate > likely Suite
+another id than that of a bundle of one > Suite | Acme Tools | Othr > Suite | Acme Tools | Suit > perhaps Suite
+code and name in a bundle of several > Gate |  | Gate > The Whole Suite | Acme Tools | Gate code:Acme/Gate | holds Gate, Comp > certain The Whole Suite
+unit and name in a bundle of several > AU: Gate | Other | code:Acme/Gate > The Whole Suite | Acme Tools | Gate code:Acme/Gate | holds Gate, Comp > certain The Whole Suite
+a unit in a bundle of several > AU: Tuner | Other | code:Acme/Gate > The Whole Suite | Acme Tools | Gate code:Acme/Gate | holds Gate, Comp > perhaps The Whole Suite
+codes of a unit without a maker > AU: My Voice |  | code:Acme/Comp > AU: Comp | Acme Tools | code:Acme/Comp > certain Comp
+codes of a unit and its maker > AU: My Voice | Acme Tools | code:Acme/Comp > AU: Comp | Acme Tools | code:Acme/Comp > certain Comp
+codes of a unit and its name > AU: Comp | Other Tools | code:Acme/Comp > AU: Comp | Acme Tools | code:Acme/Comp > certain Comp
+codes of a unit alone > AU: My Voice | Other Tools | code:Acme/Comp > AU: Comp | Acme Tools | code:Acme/Comp > perhaps Comp
+an identifier and the name > CLAP: Comp 2 |  | bundle:com.acme.comp > CLAP: Comp 2 | Acme Tools | bundle:com.acme.comp > certain Comp 2
+an identifier of another edition > CLAP: Comp 3 | Acme Tools | bundle:com.acme.comp > CLAP: Comp 2 | Acme Tools | bundle:com.acme.comp > perhaps Comp 2
+an identifier of another name > CLAP: Squeezer | Acme Tools | bundle:com.acme.comp > CLAP: Comp 2 | Acme Tools | bundle:com.acme.comp > likely Comp 2
+an identifier alone > CLAP: Squeezer |  | bundle:com.acme.comp > CLAP: Comp 2 | Acme Tools | bundle:com.acme.comp > perhaps Comp 2
+the class id of its code > Goldie x64 |  | GldX > Goldie | Acme | cid:565354476C6458676F6C646965000000 > certain Goldie
+the class id of its code alone > Silver |  | GldX > Goldie | Acme | cid:565354476C6458676F6C646965000000 > perhaps Goldie
+the code of its class id > Goldie x64 |  | cid:565354476C6458676F6C646965000000 > Goldie | Acme | GldX > certain Goldie
+the code of its class id alone > Silver |  | cid:565354476C6458676F6C646965000000 > Goldie | Acme | GldX > perhaps Goldie
+the prefix of a controller, which is no code > VST3: Other |  | cid:56534541424344000000000000000000 > Goldie | Acme Tools | ABCD > nothing
+a code and a longer name > Neutron 1 |  | Abcd > Neutron 1 Equalizer | Acme | Abcd > likely Neutron 1 Equalizer
+a code and another edition > Neutron 1 |  | Abcd > Neutron 10 Equalizer | Acme | Abcd > perhaps Neutron 10 Equalizer
+a code and the first letters > Prop |  | Abcd > Prophet V3 | Acme | Abcd > likely Prophet V3
+a code and too few letters > Pro |  | Abcd > Prophet V3 | Acme | Abcd > perhaps Prophet V3
+a shop and the maker in the name > AAX: Unfiltered Audio Byome | Plugin Alliance > AAX: Byome | Unfiltered Audio > likely Byome
+a shop as the maker > AAX: Byome | Plugin Alliance > AAX: Byome | Unfiltered Audio > perhaps Byome
+a shop as the maker of the entry > AAX: Byome | Unfiltered Audio > AAX: Byome | Plugin Alliance > perhaps Byome
+twelve letters of a longer name > AU: Guitar Rig 5 > AU: Guitar Rig 5 Pro Player | NI > perhaps Guitar Rig 5 Pro Player
+twelve letters that end before a word > AU: Virtual Mix > AU: Virtual Mix Rack | Slate > perhaps Virtual Mix Rack
+twelve letters with the maker > AU: FabFilter Pr > AU: Pro-Q 3 | FabFilter > perhaps Pro-Q 3
+twelve letters with a space > AU: MODO BASS 2  > AU: MODO BASS 2 Standard | IK > perhaps MODO BASS 2 Standard
+twelve letters of another format > Guitar Rig 5 > AU: Guitar Rig 5 Pro Player | NI > nothing
+fewer than twelve letters > AU: Guitar Rig > AU: Guitar Rig 5 Pro Player | NI > nothing
+twelve letters and a maker > AU: Guitar Rig 5 | NI > AU: Guitar Rig 5 Pro Player | NI > nothing`
+    .split('\n')
+    .map((row) => row.split(' > '))
 
-test('plugins of one maker that share a forgotten code are told apart by their names', () => {
-  const density = anEntry({ name: 'Density', manufacturer: 'Airwindows', keys: [vst2Key('airw')] })
-  const purest = anEntry({ name: 'PurestDrive', manufacturer: 'Airwindows', keys: [vst2Key('airw')] })
-  const use = aUse({ ids: [vst2Key('airw')], name: 'Density', maker: 'Airwindows' })
-
-  const foreign = { ...purest, manufacturer: 'Acme Tools' }
-  const renamed = { ...use, name: 'Thicker' }
-
-  expect(joinTexts(renamed, density, foreign)).toEqual(['likely Density'])
-  expect(joinTexts(renamed, density, purest)).toEqual(['perhaps Density', 'perhaps PurestDrive'])
-  expect(joinTexts(use, density, purest)[0]).toBe('certain Density')
-  expect(joinTexts(use, density, purest)).not.toContain('likely PurestDrive')
+test.each(JOINS)('%s', (_, use = '', entries = '', joins = '') => {
+  const found = joinTexts(usedIn(use), ...entries.split(' + ').map((entry) => entryIn(entry)))
+  expect(found.join(' + ') || 'nothing').toBe(joins)
 })
 
 test.each(['', 'none', 'NoEf', '\0\0\0\0'])('a code that nobody has set joins nothing: "%s"', (code) => {
@@ -38,17 +103,15 @@ test.each(['', 'none', 'NoEf', '\0\0\0\0'])('a code that nobody has set joins no
 })
 
 test('the surest is first, then what the DAW finds in this format, then what has this name', () => {
-  const use = aUse({ format: 'VST3', name: 'Comp', maker: 'Acme Tools', ids: ['code:Acme/Comp'] })
-  const named = { name: 'Comp', manufacturer: 'Acme Tools' }
-  const held = { manufacturer: 'Acme Tools', keys: ['code:Acme/Comp'] }
   const entries = [
-    anEntry({ ...named, id: 'likely, another format' }),
-    anEntry({ ...named, id: 'likely', formats: ['VST3'] }),
-    anEntry({ ...held, name: 'Suite', id: 'certain, another name', formats: ['AU'] }),
-    anEntry({ ...held, name: 'Comp', id: 'certain', formats: ['AU'] }),
+    entryIn('Comp | Acme Tools', { id: 'likely, another format' }),
+    entryIn('VST3: Comp | Acme Tools', { id: 'likely' }),
+    entryIn('AU: Suite | Acme Tools | code:Acme/Comp', { id: 'certain, another name' }),
+    entryIn('AU: Comp | Acme Tools | code:Acme/Comp', { id: 'certain' }),
   ]
+  const { joins } = joinsOf(usedIn('VST3: Comp | Acme Tools | code:Acme/Comp'), libraryIndexOf(entries))
 
-  expect(joinsOf(use, libraryIndexOf(entries)).joins.map(({ entry }) => entry.id)).toEqual([
+  expect(joins.map(({ entry }) => entry.id)).toEqual([
     'certain',
     'certain, another name',
     'likely',
@@ -56,22 +119,11 @@ test('the surest is first, then what the DAW finds in this format, then what has
   ])
 })
 
-test('mono and stereo twins of Waves and UAD are used together', () => {
-  const mono = anEntry({ name: 'C1 comp Mono', manufacturer: 'Waves', keys: [vst2Key('C1CM')] })
-  const stereo = anEntry({ name: 'C1 comp Stereo', manufacturer: 'Waves', keys: [vst2Key('C1CS')] })
-  const foreign = anEntry({ name: 'C1 comp', manufacturer: 'Acme Tools' })
-
-  expect(joinTexts(aUse({ ids: [vst2Key('C1CM')], name: 'C1 comp Mono' }), mono, stereo, foreign)).toEqual([
-    'certain C1 comp Mono',
-    'likely C1 comp Stereo',
-  ])
-})
-
 test('mono and stereo twins may have one name, and are told apart by their codes', () => {
-  const twin = (code: string) =>
-    anEntry({ id: code, name: 'UAD Pultec', manufacturer: 'Universal Audio', keys: [vst2Key(code)] })
-  const use = aUse({ ids: [vst2Key('PulM')], name: 'UAD Pultec', maker: 'Universal Audio' })
-  const [mono, stereo] = [twin('PulM'), twin('PulS')]
+  const use = usedIn('UAD Pultec | Universal Audio | PulM')
+  const [mono, stereo] = ['PulM', 'PulS'].map((code) =>
+    entryIn(`UAD Pultec | Universal Audio | ${code}`, { id: code }),
+  ) as [JoinableEntry, JoinableEntry]
 
   expect(joinTexts(use, mono, stereo)).toEqual(['certain UAD Pultec', 'likely UAD Pultec'])
   expect(joinTexts(use, stereo)).toEqual(['likely UAD Pultec'])
@@ -79,176 +131,32 @@ test('mono and stereo twins may have one name, and are told apart by their codes
   expect(joinTexts(use, { ...stereo, manufacturer: 'Acme Tools' })).toEqual([])
 })
 
-test('another id under one name is a twin only where makers have such twins', () => {
-  const limiter = anEntry({ name: 'bx_limiter', manufacturer: 'Brainworx', keys: [vst2Key('bxLS')] })
-  const use = aUse({ ids: [vst2Key('bxLM')], name: 'bx_limiter', maker: 'Brainworx' })
-
-  expect(joinTexts(use, limiter)).toEqual(['perhaps bx_limiter'])
-  expect(joinTexts({ ...use, name: 'bx_limiter Mono' }, limiter)).toEqual(['likely bx_limiter'])
-})
-
-test('a maker may change a code, so a plugin of the same name is perhaps meant', () => {
-  const dexed = anEntry({ name: 'Dexed', manufacturer: 'Digital Suburban', keys: [vst2Key('Dexd')] })
-  const use = (maker: string) => aUse({ ids: [vst2Key('dxd1')], name: 'Dexed', maker })
-
-  expect(joinTexts(use(''), dexed)).toEqual(['perhaps Dexed'])
-  expect(joinTexts(use('Digital Suburban'), dexed)).toEqual(['perhaps Dexed'])
-  expect(joinTexts(use('Acme Tools'), dexed)).toEqual([])
-})
-
-test('a shell of Waves may hold what it does not name', () => {
-  const shell = anEntry({ name: 'WaveShell1-VST 14.0', manufacturer: 'Waves' })
-  const use = aUse({ name: 'L3 UltraMaximizer (s)' })
-
-  expect(joinTexts(use, shell)).toEqual(['perhaps WaveShell1-VST 14.0'])
-  expect(joinTexts(use, { ...shell, name: 'WavesShell2' })).toEqual(['perhaps WavesShell2'])
-  expect(joinTexts(use, { ...shell, contents: ['H-Delay'] })).toEqual([])
-  expect(joinTexts({ ...use, maker: 'Waves Audio' }, { ...shell, contents: ['L3 UltraMaximizer'] })).toEqual([
-    'likely WaveShell1-VST 14.0',
-  ])
-  expect(joinTexts(aUse({ name: 'Serum' }), shell)).toEqual([])
-})
-
-test('a shell may hold what a cache names as a plugin of its own', () => {
-  const shell = anEntry({ name: 'WaveShell1-VST 14.0', manufacturer: 'Waves' })
-  const named = anEntry({ name: 'C1 comp', manufacturer: 'Waves', keys: [vst2Key('C1CM')] })
-
-  expect(joinTexts(aUse({ ids: [vst2Key('C1CM')], name: 'C1 comp' }), named, shell)).toEqual([
-    'certain C1 comp',
-    'perhaps WaveShell1-VST 14.0',
-  ])
-})
-
-test('a bundle of several plugins may hold what a cache names as a plugin of its own', () => {
-  const bundle = anEntry({
-    name: 'Surge XT',
-    manufacturer: 'Surge Synth Team',
-    contents: ['Surge XT Effects'],
-  })
-  const named = anEntry({
-    name: 'Surge XT Effects',
-    manufacturer: 'Surge Synth Team',
-    keys: [vst2Key('SuEf')],
-  })
-
-  expect(joinTexts(aUse({ ids: [vst2Key('SuEf')], name: 'Surge XT Effects' }), named, bundle)).toEqual([
-    'certain Surge XT Effects',
-    'likely Surge XT',
-  ])
-})
-
-test('a host knows which VST3 replaces a VST2', () => {
-  const older = vstClassId('OldX', 'oldie')
+test.each([
+  ['Goldie x64 |  | OldX', 'certain'],
+  ['Oldie |  | OldX', 'likely'],
+  ['Oldie | Acme Tools | OldX', 'certain'],
+])('a host knows which VST3 replaces the VST2 %s: %s', (use, certainty) => {
   const newer = 'A'.repeat(32)
-  const entry = anEntry({
-    name: 'Goldie',
-    manufacturer: 'Acme Tools',
-    formats: ['VST3'],
-    keys: [`cid:${newer}`],
-  })
-  const use = aUse({ ids: [vst2Key('OldX')], name: 'Goldie x64' })
+  const library = libraryIndexOf(
+    [entryIn(`VST3: Goldie | Acme Tools | ${CID_A}`)],
+    [{ older: vstClassId('OldX', 'oldie'), newer }],
+  )
 
-  const [join] = joinsOf(use, libraryIndexOf([entry], [{ older, newer }])).joins
-  expect(join).toMatchObject({ certainty: 'certain', isOtherFormat: true })
-  const certaintyOf = (maker: string) =>
-    joinsOf({ ...use, name: 'Oldie', maker }, libraryIndexOf([entry], [{ older, newer }])).joins[0]?.certainty
-  expect(certaintyOf('')).toBe('likely')
-  expect(certaintyOf('Acme Tools')).toBe('certain')
+  expect(joinsOf(usedIn(use), library).joins[0]).toMatchObject({ certainty, isOtherFormat: true })
 })
 
-test('of a list that pairs one id with very many others only some are kept', () => {
-  const pairs = Array.from({ length: 50 }, (_, at) => ({
-    older: 'A'.repeat(32),
-    newer: at.toString(16).padStart(32, '0'),
-  }))
-
-  expect(libraryIndexOf([], pairs).newerKeys.get(`cid:${'A'.repeat(32)}`)).toHaveLength(20)
-})
-
-test('a certain plugin in another format does not hide one in the right format', () => {
-  const other = anEntry({
-    name: 'Serum',
-    manufacturer: 'Xfer Records',
-    formats: ['VST3'],
-    keys: [vst2Key('XfsX')],
-  })
-  const file = anEntry({ name: 'Serum_x64', manufacturer: '' })
-
-  expect(joinTexts(aUse({ ids: [vst2Key('XfsX')], name: 'Serum' }), other, file)).toEqual([
-    'certain Serum',
-    'perhaps Serum_x64',
+test('a list of older and newer ids is read in both directions, and of very many pairs only some', () => {
+  const pair = { older: 'A'.repeat(32), newer: 'B'.repeat(32) }
+  for (const [use, entry] of [
+    [CID_A, CID_B],
+    [CID_B, CID_A],
   ])
-})
-
-test('the name of a plugin without a number may be that of the plugin with one', () => {
-  const entry = anEntry({ name: 'Omnisphere 2', manufacturer: 'Spectrasonics' })
-
-  expect(joinTexts(aUse({ name: 'Omnisphere' }), entry)).toEqual(['perhaps Omnisphere 2'])
-  expect(joinTexts(aUse({ name: 'Omnisphere 3' }), entry)).toEqual([])
-  expect(
-    joinTexts(aUse({ name: 'Omnisphere' }), entry, anEntry({ name: 'Omnisphere', manufacturer: '' })),
-  ).toEqual(['perhaps Omnisphere'])
-})
-
-test('a name with other outputs is almost the same, and is that of one plugin by its code', () => {
-  const entry = anEntry({ name: 'Kontakt 5', manufacturer: 'Native Instruments', keys: [vst2Key('NiO5')] })
-  const used = (name: string, code = 'NiO5') => aUse({ name, ids: [vst2Key(code)] })
-
-  expect(joinTexts(aUse({ name: 'Kontakt 5 16out' }), entry)).toEqual(['perhaps Kontakt 5'])
-  expect(joinTexts(aUse({ name: 'Kontakt 6 16out' }), entry)).toEqual([])
-  expect(joinTexts(used('Kontakt 5 16out'), entry)).toEqual(['likely Kontakt 5'])
-  expect(joinTexts(used('Kontakt 6 16out'), entry)).toEqual(['perhaps Kontakt 5'])
-  expect(joinTexts(used('Kontakt 5 16out', 'Othr'), entry)).toEqual([])
-})
-
-test('a name with its maker before it is found also among older names', () => {
-  const entry = anEntry({ name: 'Mine Stereo', manufacturer: 'Acme Tools', otherNames: ['Gate'] })
-
-  expect(joinTexts(aUse({ name: 'Acme Tools Gate' }), entry)).toEqual(['likely Mine Stereo'])
-})
-
-test('a guessed maker proves nothing', () => {
-  const entry = anEntry({
-    name: 'Delay',
-    manufacturer: 'Acme Tools',
-    isMakerGuess: true,
-    keys: ['name:acmetools/delay'],
-  })
-
-  expect(joinTexts(aUse({ name: 'Delay', maker: 'Acme Tools' }), entry)).toEqual(['perhaps Delay'])
-  expect(joinTexts(aUse({ name: 'Delay', maker: 'Other Tools' }), entry)).toEqual(['perhaps Delay'])
-})
-
-test('an entry that its user renamed is found by the name that was read', () => {
-  const entry = anEntry({ name: 'My best EQ', manufacturer: 'Me', keys: ['name:fabfilter/proq3'] })
-
-  expect(joinTexts(aUse({ format: 'AAX', name: 'Pro-Q 3', maker: 'FabFilter' }), entry)).toEqual([
-    'likely My best EQ',
-  ])
-})
-
-test('the name that was read tells no width, so that of the entry counts', () => {
-  const mono = anEntry({ name: 'Comp (m)', manufacturer: 'Acme Tools', keys: ['name:acmetools/comp'] })
-
-  expect(joinTexts(aUse({ name: 'Comp (s)', maker: 'Acme Tools' }), mono)).toEqual(['perhaps Comp (m)'])
-  expect(joinTexts(aUse({ name: 'Comp', maker: 'Acme Tools' }), mono)).toEqual(['perhaps Comp (m)'])
-})
-
-test('a name with its maker before it is that of an entry without one, and the other way round', () => {
-  const headed = anEntry({ name: 'FabFilter Pro-Q 3' })
-  const named = anEntry({ name: 'Kill EQ', manufacturer: 'AIR Music Tech' })
-
-  expect(joinTexts(aUse({ name: 'Pro-Q 3', maker: 'FabFilter' }), headed)).toEqual([
-    'likely FabFilter Pro-Q 3',
-  ])
-  expect(joinTexts(aUse({ name: 'AIR Music Tech Kill EQ' }), named)).toEqual(['likely Kill EQ'])
-  expect(joinTexts(aUse({ name: 'AIR Music Technology Kill EQ' }), named)).toEqual(['likely Kill EQ'])
-})
-
-test('what a toolkit writes as the maker is no maker', () => {
-  const delay = anEntry({ name: 'Delay', manufacturer: 'yourcompany' })
-
-  expect(joinTexts(aUse({ name: 'Delay', maker: 'Acme Tools' }), delay)).toEqual(['perhaps Delay'])
+    expect(
+      joinsOf(usedIn(`VST3: Comp |  | ${use}`), libraryIndexOf([entryIn(`VST3: Comp |  | ${entry}`)], [pair]))
+        .joins[0]?.certainty,
+    ).toBe('certain')
+  const pairs = Array.from({ length: 50 }, (_, at) => ({ ...pair, newer: at.toString(16).padStart(32, '0') }))
+  expect(libraryIndexOf([], pairs).newerKeys.get(CID_A)).toHaveLength(20)
 })
 
 test('more entries of one name than are compared are told', () => {
@@ -262,144 +170,6 @@ test('more entries of one name than are compared are told', () => {
   expect(found(201)).toEqual([200, true])
 })
 
-test('the code of an Audio Unit says little without its maker, and nothing of another maker', () => {
-  const unit = anEntry({ name: 'Spectrum Meter', manufacturer: 'SMSS Audio', keys: ['code:SMSS/MtrX'] })
-  const joined = (name: string, maker: string) =>
-    joinTexts(aUse({ ids: [vst2Key('MtrX')], name, maker }), unit)
-
-  expect(joined('Spectrum Meter Extra', '')).toEqual(['perhaps Spectrum Meter'])
-  expect(joined('Spectrum Meter Extra', 'Acme Tools')).toEqual([])
-  expect(joined('Matrix', '')).toEqual([])
-})
-
-test('a maker may change its own code, but not that of a plugin', () => {
-  const unit = anEntry({
-    name: 'Comp',
-    manufacturer: 'Acme Tools',
-    formats: ['AU'],
-    keys: ['code:Acme/Comp'],
-  })
-  const joined = (code: string) =>
-    joinTexts(aUse({ format: 'AU', name: 'Comp', maker: 'Acme Tools', ids: [`code:${code}`] }), unit)
-
-  expect(joined('AcmT/Cmp2')).toEqual(['likely Comp'])
-  expect(joined('Acme/Cmp2')).toEqual(['perhaps Comp'])
-})
-
-test('the same code of two Audio Units says nothing when their makers have other codes', () => {
-  const unit = anEntry({
-    name: 'Comp',
-    manufacturer: 'Acme Tools',
-    formats: ['AU'],
-    keys: ['code:Acme/Comp'],
-  })
-  const use = { format: 'AU', maker: 'Acme Tools', ids: ['code:AcmT/Comp'] } as const
-
-  expect(joinTexts(aUse({ ...use, ids: [...use.ids], name: 'Squeezer' }), unit)).toEqual([])
-})
-
-test('the code of an Audio Unit of a maker that may be the same is perhaps that of the VST2', () => {
-  const unit = anEntry({ name: 'Kill EQ', manufacturer: 'AIR Music Technology', keys: ['code:AIRm/KilQ'] })
-
-  expect(joinTexts(aUse({ name: 'Filter', maker: 'AIR', ids: [vst2Key('KilQ')] }), unit)).toEqual([
-    'perhaps Kill EQ',
-  ])
-})
-
-test('another id says nothing against a bundle that holds several plugins', () => {
-  const suite = { name: 'Suite', manufacturer: 'Acme Tools', keys: [vst2Key('Suit')] }
-  const use = aUse({ name: 'Suite', maker: 'Acme Tools', ids: [vst2Key('Othr')] })
-
-  expect(joinTexts(use, anEntry({ ...suite, contents: ['Gate'] }))).toEqual(['likely Suite'])
-  expect(joinTexts(use, anEntry(suite))).toEqual(['perhaps Suite'])
-})
-
-test('a list of older and newer ids is read in both directions', () => {
-  const [older, newer] = ['A'.repeat(32), 'B'.repeat(32)]
-  const certaintyOf = (used: string, known: string) => {
-    const entry = anEntry({ name: 'Comp', formats: ['VST3'], keys: [`cid:${known}`] })
-    const use = aUse({ format: 'VST3', name: 'Comp', ids: [`cid:${used}`] })
-    return joinsOf(use, libraryIndexOf([entry], [{ older, newer }])).joins[0]?.certainty
-  }
-
-  expect(certaintyOf(older, newer)).toBe('certain')
-  expect(certaintyOf(newer, older)).toBe('certain')
-})
-
-test('a bundle of several plugins is certain by the code and the name of one of them', () => {
-  const suite = anEntry({
-    name: 'The Whole Suite',
-    manufacturer: 'Acme Tools',
-    keys: [vst2Key('Gate'), 'code:Acme/Gate'],
-    contents: ['Gate', 'Comp'],
-  })
-  const unit = (name: string) => aUse({ format: 'AU', name, maker: 'Other Tools', ids: ['code:Acme/Gate'] })
-
-  expect(joinTexts(aUse({ name: 'Gate', ids: [vst2Key('Gate')] }), suite)).toEqual([
-    'certain The Whole Suite',
-  ])
-  expect(joinTexts(unit('Gate'), suite)).toEqual(['certain The Whole Suite'])
-  expect(joinTexts(unit('Tuner'), suite)).toEqual(['perhaps The Whole Suite'])
-})
-
-test('the codes of an Audio Unit with neither its name nor its maker are only perhaps the same', () => {
-  const unit = anEntry({ name: 'Comp', manufacturer: 'Acme Tools', keys: ['code:Acme/Comp'] })
-  const joined = (name: string, maker: string) =>
-    joinTexts(aUse({ format: 'AU', name, maker, ids: ['code:Acme/Comp'] }), unit)
-
-  expect(joined('My Voice', '')).toEqual(['certain Comp'])
-  expect(joined('My Voice', 'Acme Tools')).toEqual(['certain Comp'])
-  expect(joined('Comp', 'Other Tools')).toEqual(['certain Comp'])
-  expect(joined('My Voice', 'Other Tools')).toEqual(['perhaps Comp'])
-})
-
-test.each([
-  ['Neutron 1', 'Neutron 1 Equalizer', 'likely'],
-  ['Neutron 1', 'Neutron 10 Equalizer', 'perhaps'],
-  ['Prop', 'Prophet V3', 'likely'],
-  ['Pro', 'Prophet V3', 'perhaps'],
-])('a code and the names %s and %s are %s one plugin', (used, name, certainty) => {
-  const entry = anEntry({ name, manufacturer: 'Acme Tools', keys: [vst2Key('Abcd')] })
-
-  expect(joinTexts(aUse({ name: used, ids: [vst2Key('Abcd')] }), entry)).toEqual([`${certainty} ${name}`])
-})
-
-test('makers use an identifier again for the next edition and for other plugins', () => {
-  const clap = anEntry({
-    name: 'Comp 2',
-    manufacturer: 'Acme Tools',
-    formats: ['CLAP'],
-    keys: ['bundle:com.acme.comp'],
-  })
-  const joined = (name: string, maker = '') =>
-    joinTexts(aUse({ format: 'CLAP', name, maker, ids: ['bundle:com.acme.comp'] }), clap)
-
-  expect(joined('Comp 2')).toEqual(['certain Comp 2'])
-  expect(joined('Comp 3', 'Acme Tools')).toEqual(['perhaps Comp 2'])
-  expect(joined('Squeezer', 'Acme Tools')).toEqual(['likely Comp 2'])
-  expect(joined('Squeezer')).toEqual(['perhaps Comp 2'])
-})
-
-test('the class id of a VST2 says which VST2 it is, and that of a true VST3 with its prefix, too', () => {
-  const [vst2, vst3] = [vst2Key('GldX'), `cid:${vstClassId('GldX', 'goldie')}`]
-  const goldie = (key: string) => anEntry({ name: 'Goldie', manufacturer: 'Acme Tools', keys: [key] })
-
-  for (const [used, known] of [
-    [vst2, vst3],
-    [vst3, vst2],
-  ] as const) {
-    expect(joinTexts(aUse({ name: 'Goldie x64', ids: [used] }), goldie(known))).toEqual(['certain Goldie'])
-    expect(joinTexts(aUse({ name: 'Silver', ids: [used] }), goldie(known))).toEqual(['perhaps Goldie'])
-  }
-})
-
-test('the prefix of a controller is no code', () => {
-  const [controller, vst2] = [`cid:565345${'41424344'.padEnd(26, '0')}`, vst2Key('ABCD')]
-  const entry = anEntry({ name: 'Goldie', manufacturer: 'Acme Tools', keys: [vst2] })
-
-  expect(joinTexts(aUse({ format: 'VST3', name: 'Other', ids: [controller] }), entry)).toEqual([])
-})
-
 test.each([
   ['Alpha Synth', 'aumu', 'perhaps'],
   ['Alpha Filter', 'aumu', 'certain'],
@@ -407,113 +177,76 @@ test.each([
 ])(
   'an Audio Unit %s of the type %s is %s the effect Alpha Filter with its codes',
   (name, type, certainty) => {
-    const filter = anEntry({
-      name: 'Alpha Filter',
-      manufacturer: 'Acme Tools',
-      formats: ['AU'],
-      keys: ['code:AcmT/Alph', 'unit:aufx/AcmT/Alph'],
-    })
-    const { ids, ...unit } = audioUnitOf(
-      { type, subtype: 'Alph', manufacturer: 'AcmT' },
-      { name, maker: 'Acme Tools' },
-    )
+    const filter = entryIn('AU: Alpha Filter | Acme Tools | code:AcmT/Alph unit:aufx/AcmT/Alph')
+    const codes = { type, subtype: 'Alph', manufacturer: 'AcmT' }
+    const { ids, ...unit } = audioUnitOf(codes, { name, maker: 'Acme Tools' })
 
     expect(joinTexts(aUse({ ...unit, ids: ids() }), filter)).toEqual([`${certainty} Alpha Filter`])
   },
 )
 
-const OTHER_MAKER = 'The names match, but the manufacturers differ.'
-
-const [CAT, AIR] = ['Blue Cat Audio', 'AIR Music Technology']
-const inProTools = (maker: string, name: string) => aUse({ format: 'AAX', name, maker })
-
 test.each([
-  ['bc', 'Blue Cat Audio'],
-  ['bluecat', 'Blue Cat Audio'],
-  ['ff', 'FabFilter'],
-  ['fabf', 'FabFilter'],
-  ['iz', 'iZotope'],
-  ['ssl', 'Solid State Logic'],
-  ['air', 'AIR Music Technology'],
-])('%s is short for %s', (head, text) => {
-  expect(isShortFor(head, makerForm(text))).toBe(true)
-})
-
-test.each([
-  ['b', 'Blue Cat Audio'],
-  ['ca', 'Blue Cat Audio'],
-  ['bcx', 'Blue Cat Audio'],
-  ['cb', 'Blue Cat Audio'],
-  ['bluecats', 'Blue Cat Audio'],
-  ['bc', ''],
-])('%s is not short for %s', (head, text) => {
-  expect(isShortFor(head, makerForm(text))).toBe(false)
+  ['bc', 'Blue Cat Audio', true],
+  ['bluecat', 'Blue Cat Audio', true],
+  ['ff', 'FabFilter', true],
+  ['fabf', 'FabFilter', true],
+  ['iz', 'iZotope', true],
+  ['ssl', 'Solid State Logic', true],
+  ['air', 'AIR Music Technology', true],
+  ['b', 'Blue Cat Audio', false],
+  ['ca', 'Blue Cat Audio', false],
+  ['bcx', 'Blue Cat Audio', false],
+  ['cb', 'Blue Cat Audio', false],
+  ['bluecats', 'Blue Cat Audio', false],
+  ['bc', '', false],
+])('%s is short for %s: %s', (head, text, isShort) => {
+  expect(isShortFor(head, makerForm(text))).toBe(isShort)
 })
 
 test('what stands before a name is a short form only of its own maker', () => {
   const maker = makerForm('Blue Cat Audio')
+  const tail = 'patchworksynth'
 
-  expect(shortNamesOf('BCPatchWorkSynth', maker)).toEqual([{ head: 'bc', tail: 'patchworksynth' }])
-  expect(shortNamesOf("Blue Cat's PatchWork Synth", maker)).toContainEqual({
-    head: 'bluecat',
-    tail: 'patchworksynth',
-  })
+  expect(shortNamesOf('BCPatchWorkSynth', maker)).toEqual([{ head: 'bc', tail }])
+  expect(shortNamesOf("Blue Cat's PatchWork Synth", maker)).toContainEqual({ head: 'bluecat', tail })
   expect(shortNamesOf('Pro-Q 3', makerForm('FabFilter'))).toEqual([])
   expect(shortNamesOf('iZOzone9', makerForm(''))).toContainEqual({ head: 'iz', tail: 'ozone9' })
 })
 
+const [CAT, AIR] = ['Blue Cat Audio', 'AIR Music Technology']
+
 describe('a name with a short form of its maker may be the name without it', () => {
-  test.each<[string, UsedPlugin, name: string, manufacturer: string, more?: Partial<JoinableEntry>]>([
-    ['in both', inProTools(CAT, 'BCPatchWorkSynth'), "Blue Cat's PatchWork Synth", CAT],
-    ['in the song', inProTools(CAT, 'BCPatchWorkSynth'), 'PatchWork Synth', CAT],
-    ['in the library', inProTools(CAT, "Blue Cat's PatchWork Synth"), 'BC PatchWork Synth', CAT],
-    ['in the name of a file', aUse({ name: 'Ozone 9', maker: 'iZotope' }), 'iZOzone9', ''],
-    ['without any maker', aUse({ name: 'Ozone 9' }), 'iZOzone9', ''],
-    ['in a file of the song', aUse({ name: 'iZOzone9.dll' }), 'Ozone 9', 'iZotope'],
-    ['in an older name', aUse({ name: 'iZOzone9.dll' }), 'Mine', 'iZotope', { otherNames: ['Ozone 9'] }],
-    ['with its first word', inProTools(AIR, 'AIR Kill EQ'), 'Kill EQ', AIR],
-  ])('%s', (_, use, name, manufacturer, more) => {
-    expect(joinTexts(use, anEntry({ formats: ['VST3'], name, manufacturer, ...more }))).toEqual([
-      `perhaps ${name}`,
-    ])
+  const joinsOfShort = (use: string, entry: string, more: Partial<JoinableEntry> = {}) =>
+    joinTexts(usedIn(use), entryIn(`VST3: ${entry}`, more))
+
+  test.each<[string, use: string, entry: string, more?: Partial<JoinableEntry>]>([
+    ['in both', `AAX: BCPatchWorkSynth | ${CAT}`, `Blue Cat's PatchWork Synth | ${CAT}`],
+    ['in the song', `AAX: BCPatchWorkSynth | ${CAT}`, `PatchWork Synth | ${CAT}`],
+    ['in the library', `AAX: Blue Cat's PatchWork Synth | ${CAT}`, `BC PatchWork Synth | ${CAT}`],
+    ['in the name of a file', 'Ozone 9 | iZotope', 'iZOzone9'],
+    ['without any maker', 'Ozone 9', 'iZOzone9'],
+    ['in a file of the song', 'iZOzone9.dll', 'Ozone 9 | iZotope'],
+    ['in an older name', 'iZOzone9.dll', 'Mine | iZotope', { otherNames: ['Ozone 9'] }],
+    ['with its first word', `AAX: AIR Kill EQ | ${AIR}`, `Kill EQ | ${AIR}`],
+  ])('%s', (_, use, entry, more) => {
+    expect(joinsOfShort(use, entry, more)).toEqual([`perhaps ${entry.split(' | ')[0]}`])
   })
 
-  const OTHER_ID = { keys: [`cid:${'B'.repeat(32)}`] }
-
-  test.each<[string, UsedPlugin, name: string, manufacturer: string, more?: Partial<JoinableEntry>]>([
-    ['of another maker', inProTools(CAT, 'BCPatchWorkSynth'), 'PatchWork Synth', 'Acme Tools'],
-    ['of another edition', aUse({ name: 'Ozone 8', maker: 'iZotope' }), 'iZOzone9', ''],
-    ['that are short for another maker', aUse({ name: 'Ozone 9', maker: 'FabFilter' }), 'iZOzone9', ''],
-    ['that are short for two makers', inProTools(CAT, 'BCDelayLine'), 'Delay Line', 'Black Cube'],
-    ['that are no maker', inProTools(CAT, 'ProPatchWorkSynth'), 'PatchWork Synth', CAT],
-    [
-      'with another id',
-      aUse({ format: 'VST3', name: 'iZOzone9', ids: [`cid:${'A'.repeat(32)}`] }),
-      'Ozone 9',
-      'iZotope',
-      OTHER_ID,
-    ],
-  ])('but not letters %s', (_, use, name, manufacturer, more) => {
-    expect(joinTexts(use, anEntry({ formats: ['VST3'], name, manufacturer, ...more }))).toEqual([])
+  test.each([
+    ['of another maker', `AAX: BCPatchWorkSynth | ${CAT}`, 'PatchWork Synth | Acme Tools'],
+    ['of another edition', 'Ozone 8 | iZotope', 'iZOzone9'],
+    ['that are short for another maker', 'Ozone 9 | FabFilter', 'iZOzone9'],
+    ['that are short for two makers', `AAX: BCDelayLine | ${CAT}`, 'Delay Line | Black Cube'],
+    ['that are no maker', `AAX: ProPatchWorkSynth | ${CAT}`, `PatchWork Synth | ${CAT}`],
+    ['with another id', `VST3: iZOzone9 |  | ${CID_A}`, `Ozone 9 | iZotope | ${CID_B}`],
+  ])('but not letters %s', (_, use, entry) => {
+    expect(joinsOfShort(use, entry)).toEqual([])
   })
 
   test('but only where nothing better is there', () => {
-    const right = anEntry({ name: 'iZOzone9', manufacturer: 'iZotope' })
-    const other = anEntry({ name: 'Ozone 9', manufacturer: 'iZotope' })
-
-    expect(joinTexts(aUse({ name: 'iZOzone9', maker: 'iZotope' }), other, right)).toEqual(['likely iZOzone9'])
+    const entries = ['Ozone 9 | iZotope', 'iZOzone9 | iZotope'].map((entry) => entryIn(entry))
+    expect(joinTexts(usedIn('iZOzone9 | iZotope'), ...entries)).toEqual(['likely iZOzone9'])
   })
-})
-
-test('a shop that stands as the maker says nothing against the maker', () => {
-  const byome = anEntry({ name: 'Byome', manufacturer: 'Unfiltered Audio', formats: ['AAX'] })
-
-  expect(joinTexts(inProTools('Plugin Alliance', 'Unfiltered Audio Byome'), byome)).toEqual(['likely Byome'])
-  expect(joinTexts(inProTools('Plugin Alliance', 'Byome'), byome)).toEqual(['perhaps Byome'])
-  expect(
-    joinTexts(inProTools('Unfiltered Audio', 'Byome'), { ...byome, manufacturer: 'Plugin Alliance' }),
-  ).toEqual(['perhaps Byome'])
-  expect(reasonsOf(inProTools('Acme Tools', 'Byome'), byome)).toEqual([OTHER_MAKER])
 })
 
 test.each([
@@ -522,35 +255,9 @@ test.each([
   ['Slate Digital', 'Slate Digital Fabrice', true],
   ['Air', 'Airwindows', false],
   ['Audio Damage', 'Audio Imperia', false],
-])('%s and %s may be one maker: %s', (used, maker, isOne) => {
-  const entry = anEntry({ name: 'Nova', manufacturer: maker, formats: ['AAX'] })
-
-  expect(reasonsOf(inProTools(used, 'Nova'), entry)).toEqual([isOne ? 'Matched by name only.' : OTHER_MAKER])
-})
-
-describe('Logic keeps only twelve letters of a name', () => {
-  test.each([
-    ['Guitar Rig 5', 'Guitar Rig 5 Pro Player', 'Native Instruments'],
-    ['Virtual Mix', 'Virtual Mix Rack', 'Slate Digital'],
-    ['FabFilter Pr', 'Pro-Q 3', 'FabFilter'],
-    ['MODO BASS 2 ', 'MODO BASS 2 Standard', 'IK Multimedia'],
-  ])('%s may be %s', (name, whole, manufacturer) => {
-    const entry = anEntry({ name: whole, manufacturer, formats: ['AU'] })
-
-    expect(joinTexts(aUse({ format: 'AU', name }), entry)).toEqual([`perhaps ${whole}`])
-    expect(joinTexts(aUse({ format: 'VST2', name }), entry)).toEqual([])
-  })
-
-  test('a shorter name, or one with a maker, is whole', () => {
-    const entry = anEntry({
-      name: 'Guitar Rig 5 Pro Player',
-      manufacturer: 'Native Instruments',
-      formats: ['AU'],
-    })
-
-    expect(joinTexts(aUse({ format: 'AU', name: 'Guitar Rig' }), entry)).toEqual([])
-    expect(
-      joinTexts(aUse({ format: 'AU', name: 'Guitar Rig 5', maker: 'Native Instruments' }), entry),
-    ).toEqual([])
-  })
+  ['Acme Tools', 'Unfiltered Audio', false],
+])('%s and %s may be one maker: %s', (maker, other, isOne) => {
+  expect(reasonsOf(usedIn(`AAX: Nova | ${maker}`), entryIn(`AAX: Nova | ${other}`))).toEqual([
+    isOne ? 'Matched by name only.' : 'The names match, but the manufacturers differ.',
+  ])
 })

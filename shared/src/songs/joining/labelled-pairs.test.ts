@@ -2,25 +2,12 @@ import { expect, test } from 'vitest'
 import { rankOf } from './joinable-entry.ts'
 import { joinsOf } from './joins-of.ts'
 import { libraryIndexOf } from './library-index.ts'
-import { bundlePairs, commonNamePairs, shellPairs } from './testing/hard-pairs.ts'
 import { type LabelledPair, nearMisses, samePairs } from './testing/labelled-pairs.ts'
 import { entryOf, useOf } from './testing/made.ts'
-import { PRODUCTS, type Product } from './testing/products.ts'
+import { PRODUCTS } from './testing/products.ts'
 
-const hard = [
-  ...commonNamePairs(),
-  ...shellPairs(PRODUCTS),
-  ...PRODUCTS.flatMap((product) => bundlePairs(product, siblingsOf(product))),
-]
-const same = [...PRODUCTS.flatMap(samePairs), ...hard.filter(({ atLeast }) => atLeast)]
-const near = [
-  ...PRODUCTS.flatMap((product) => nearMisses(product, PRODUCTS)),
-  ...hard.filter(({ atMost }) => atMost),
-]
-
-function siblingsOf({ maker, name }: Product) {
-  return PRODUCTS.filter((each) => each.maker === maker && each.name !== name)
-}
+const same = PRODUCTS.flatMap(samePairs)
+const near = PRODUCTS.flatMap((product) => nearMisses(product, PRODUCTS))
 
 const joinOf = ({ use, entry }: LabelledPair) => joinsOf(use, libraryIndexOf([entry])).joins[0]
 
