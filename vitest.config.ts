@@ -57,6 +57,7 @@ export default defineConfig({
           include: ['helper/**/*.test.ts'],
           environment: 'node',
           testTimeout: limit(60_000),
+          hookTimeout: limit(60_000),
         },
       },
       {

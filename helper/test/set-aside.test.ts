@@ -349,6 +349,45 @@ linuxTest('a scan of the home folder takes what is set aside as disabled', async
   expect(here).toMatchObject([{ isDisabled: true }])
 })
 
+linuxTest('no path of the site is moved that the scan of the helper does not find so', async () => {
+  helper.put('precious/Diva.aaxplugin/x')
+  helper.put(`secret/Mine.aaxplugin/Contents/x`)
+  helper.put(`${AAX}/Suite.component/Contents/Resources/Inner.aaxplugin/Contents/x`)
+  helper.put(`${AAX}/WaveShell1 15.0.aaxplugin/Contents/x`)
+  helper.put(`${AAX}/notes.txt`)
+  symlinkSync(join(helper.home, 'precious'), join(helper.home, AAX, 'linked'))
+  symlinkSync(join(helper.home, 'precious/Diva.aaxplugin'), join(helper.home, AAX, 'Link.aaxplugin'))
+  await helper.run('folders', 'add', join(helper.home, 'secret'))
+  await helper.run('folders', 'private', join(helper.home, 'secret'))
+  const before = treeOf(helper.home).filter((line) => !/^(?:state|bin|zenity\.log|answer)/.test(line))
+  const hostile = [
+    chosen('precious/Diva.aaxplugin'),
+    chosen('secret/Mine.aaxplugin'),
+    chosen(`${AAX}/linked/Diva.aaxplugin`),
+    chosen(`${AAX}/Link.aaxplugin`),
+    chosen(`${AAX}/Suite.component/Contents/Resources/Inner.aaxplugin`),
+    chosen(`${AAX}/WaveShell1 15.0.aaxplugin`),
+    chosen(`${AAX}/notes.txt`),
+    chosen(AAX),
+    chosen(`${AAX}/Diva.aaxplugin/Contents`),
+    chosen(`${AAX}/Diva.aaxplugin`, 'VST3'),
+    chosen(`${helper.home}/${AAX}/../AAX/Diva.aaxplugin`),
+    chosen('/etc/passwd'),
+    chosen('/'),
+    chosen('/tmp/\u0000'),
+  ]
+  const ids = hostile.map((item) => setAside(item))
+  await doJobs()
+
+  for (const id of ids) {
+    const { state, items } = resultOf(id)
+    expect(['done', 'failed']).toContain(state)
+    expect(items.filter(({ outcome }) => outcome === 'moved')).toEqual([])
+  }
+  const after = treeOf(helper.home).filter((line) => !/^(?:state|bin|zenity\.log|answer)/.test(line))
+  expect(after).toEqual(before)
+})
+
 linuxTest('a job that songs stand against when it is claimed moves nothing', async () => {
   const id = setAside(chosen(DIVA))
   site.instead = (name) =>
