@@ -44,4 +44,62 @@ export const demoTitle = 'This is a demonstration'
 export const allPluginsWith = (text: string) => `All plugins with “${text}”`
 export const singleLetterShortcuts = 'Single-letter shortcuts'
 export const singleLetterHint = 'Keys such as A or ? without Ctrl or Cmd. They never work while you type.'
-export const GO_TO = 'Go to' as const
+
+/** Said after the numbers beside the pages. */
+export const inLibrary = 'in your library'
+export const withUpdate = 'with an update'
+
+/** The tasks of Computers. */
+export const taskTitles = {
+  space: 'Free Up Space',
+  systems: 'Check Before a System Update',
+  health: 'Check What Your DAWs See',
+  tags: 'Tags in Your DAWs',
+  compare: 'Compare',
+  'new-computer': 'Set Up a New Computer',
+  'get-plugins': 'Get Plugins',
+}
+export const updateTabs = { available: 'Available Updates', history: 'Update History' }
+export const settingsTabs = {
+  account: 'Account',
+  password: 'Password',
+  notifications: 'Notifications',
+  advanced: 'Advanced',
+}
+/** Other words by which the palette finds a tab. */
+export const otherTabWords: Record<string, string> = {
+  space: 'Storage Formats Set Aside',
+  systems: 'Rosetta Report Systems',
+  health: 'Health Missing Blocked Quarantine Not Found',
+  tags: 'Favorites REAPER Ardour Logic Folders Categories',
+  'get-plugins': 'Install Catalog',
+}
+
+/** The groups of the list of shortcuts. */
+export const everywhere = 'Everywhere' as const
+export const onThisPage = 'On this page' as const
+export const goTo = 'Go to' as const
+export const goToResults = 'Go from the search to the results'
+export const returnToSearch = 'Return to the search'
+
+/** The actions of the palette. */
+export const paletteActions = {
+  undo: (change: string) => `Undo: ${change}`,
+  addPlugins: 'Add Plugins',
+  selectMultiple: 'Select Multiple',
+  showUpdates: 'Show Available Updates',
+  importLibrary: 'Import Library',
+  recentlyRemoved: 'Recently Removed',
+  exportData: 'Export Data',
+  removeSamples: 'Remove Sample Plugins',
+  purchases: 'Purchases',
+  spending: 'Spending',
+  systemTheme: 'Theme: System',
+  darkTheme: 'Theme: Dark',
+  lightTheme: 'Theme: Light',
+}
+/** What the palette finds besides plugins, with how many of it there are. */
+export const boughtIn = (year: string, count: number) => `Bought in ${year} (${formattedNumber(count)})`
+export const withCount = (title: string, count: number) => `${title} (${formattedNumber(count)})`
+/** Also finds the years of purchases. */
+export const purchasesWord = 'purchases'

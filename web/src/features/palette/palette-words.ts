@@ -19,3 +19,24 @@ export const keyHints = {
   favorite: 'favorite',
   close: 'close',
 }
+
+/** The groups of what is found; a command names its own. */
+export const paletteGroups = {
+  goTo: 'Go to',
+  actions: 'Actions',
+  songs: 'Songs',
+  licenses: 'Licenses',
+  purchases: 'Purchases',
+  formats: 'Formats',
+  recent: 'Recent plugins',
+  library: 'Library',
+  manufacturers: 'Manufacturers',
+  collections: 'Collections',
+  filters: 'Filters',
+  plugins: 'Plugins',
+} as const
+export const showAllOf = (types: string) => `Show all ${types}`
+export const showAllTagged = (tag: string) => `Show all tagged “${tag}”`
+export const showAllFavorites = 'Show all favorites'
+/** Finds the favorites. */
+export const favoritesWord = 'favorites'

@@ -288,3 +288,20 @@ export const songMessages = {
   changeUndone: { title: 'Undone', description: 'Titles and folders are back.' },
   changeFailed: (reason: string) => ({ title: 'Not changed', description: reason }),
 }
+
+export const couldntLoadReader = "We couldn't load the song reader. Reload the page."
+
+/* The list and its filters and orders. */
+
+export const searchLabel = 'Search songs by title, folder or DAW'
+/** Finds songs that have no title. */
+export const songWithoutTitle = 'song without a title'
+export const missingPlugins = 'Missing plugins'
+export const offline = 'Offline'
+export const unreadFilter = 'Not read'
+export const lastSaved = 'Last saved'
+export const title = 'Title'
+export const mostMissing = 'Most missing'
+export const mostPlugins = 'Most plugins'
+export const daw = 'DAW'
+export const allDaws = 'All DAWs'

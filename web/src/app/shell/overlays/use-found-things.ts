@@ -12,11 +12,12 @@ import { formatFiguresQuery } from '../../../api/storage-queries.ts'
 import { PROPOSAL_GROUPS } from '../../../features/formats/format-words.ts'
 import { matchScore, matchTextOf } from '../../../features/palette/match.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
+import { paletteGroups } from '../../../features/palette/palette-words.ts'
 import { NO_YEAR, yearOf } from '../../../features/purchases/purchase-words.ts'
 import { spokenTitleOf } from '../../../features/songs/song-words.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { productsOf } from '../../pages/licenses/products.ts'
 import { paths } from '../../paths.ts'
+import * as shellWords from '../shell-words.ts'
 
 /** The finds of the palette besides plugins, once a text is typed: songs, licenses, purchases and their years, and formats that could go. */
 export function useFoundThings(text: string): PaletteCommand[] {
@@ -51,7 +52,7 @@ export function useFoundThings(text: string): PaletteCommand[] {
 
     return [
       ...(songs ?? []).map((song) =>
-        thing('Songs', AudioLines, {
+        thing(paletteGroups.songs, AudioLines, {
           id: song.id,
           label: spokenTitleOf(song),
           path: paths.songs,
@@ -59,7 +60,7 @@ export function useFoundThings(text: string): PaletteCommand[] {
         }),
       ),
       ...(owned?.licenses ?? []).map(({ id, title, maker }) =>
-        thing('Licenses', KeyRound, {
+        thing(paletteGroups.licenses, KeyRound, {
           id,
           label: title,
           also: maker,
@@ -68,16 +69,16 @@ export function useFoundThings(text: string): PaletteCommand[] {
         }),
       ),
       ...[...years].map(([year, count]) =>
-        thing('Purchases', Receipt, {
+        thing(paletteGroups.purchases, Receipt, {
           id: year,
-          label: `Bought in ${year} (${formattedNumber(count)})`,
-          also: 'purchases',
+          label: shellWords.boughtIn(year, count),
+          also: shellWords.purchasesWord,
           path: paths.licenses,
           params: { year },
         }),
       ),
       ...(purchases ?? []).map(({ id, title, maker }) =>
-        thing('Purchases', Receipt, {
+        thing(paletteGroups.purchases, Receipt, {
           id,
           label: title,
           also: maker,
@@ -89,9 +90,9 @@ export function useFoundThings(text: string): PaletteCommand[] {
         const totals = formats?.proposalTotals.filter((total) => total.reason === reason) ?? []
         if (totals.length === 0) return []
         const count = totals.reduce((sum, total) => sum + total.count, 0)
-        return thing('Formats', PackageMinus, {
+        return thing(paletteGroups.formats, PackageMinus, {
           id: reason,
-          label: `${PROPOSAL_GROUPS[reason].title} (${formattedNumber(count)})`,
+          label: shellWords.withCount(PROPOSAL_GROUPS[reason].title, count),
           also: reason,
           path: paths.computers,
           params: { tab: 'space' },
