@@ -98,7 +98,7 @@ export const paletteActions = {
   darkTheme: 'Theme: Dark',
   lightTheme: 'Theme: Light',
 }
-/** What the palette finds besides plugins, with how many of it there are. */
+/** Finds of the palette besides plugins, with how many there are. */
 export const boughtIn = (year: string, count: number) => `Bought in ${year} (${formattedNumber(count)})`
 export const withCount = (title: string, count: number) => `${title} (${formattedNumber(count)})`
 /** Also finds the years of purchases. */

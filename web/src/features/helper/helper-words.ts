@@ -145,7 +145,7 @@ export const staysRemoved = (count: number, link: Dress) =>
   )
 export const moreUnread = (count: number) => `and ${formattedNumber(count)} more`
 
-/** What the scanner says about a scan and its folders. */
+/** The sentences of the scanner about a scan and its folders. */
 export const connectOrTryDemo = 'Connect to the helper app or try the demo to scan.'
 export const connectToScan = 'Connect to the helper app to scan.'
 export const isOffline = (computer: string) => `${computer} is offline. Start the helper app there to scan.`

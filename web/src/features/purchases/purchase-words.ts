@@ -137,7 +137,7 @@ export const purchaseMessages = {
   linkFailed: (reason: string) => ({ title: 'Not linked', description: reason }),
 }
 
-/** What is wrong with a typed price. */
+/** Reasons why a typed price is refused. */
 export const priceFaults = {
   negative: 'A price is never below zero. Choose Refund or Sale for money that came back.',
   ambiguous: 'This price can be read in two ways. Write it like 1234.00.',

@@ -210,7 +210,7 @@ function openedSentence({ address, of }: UpdatePage, plugins: Plugin[]) {
   return `The update page of ${name} opens in a new tab.`
 }
 
-/* What can be done with an update. */
+/* Actions on an update. */
 
 export const cancelUpdate = 'Cancel Update'
 export const removeFromHistory = 'Remove from History'
@@ -222,7 +222,7 @@ export const ignoreVersion = (version: string) => `Ignore Version ${version}`
 export const ignoreVersions = 'Ignore These Versions'
 export const editDetails = 'Edit Details'
 
-/** What is ignored for a plugin: all its updates, or the versions. */
+/** The ignored updates of a plugin: all, or some versions. */
 export const allIgnored = 'All its updates'
 export const ignoredVersion = (version: string) => `version ${version}`
 export const ignoredUpTo = (version: string) => `all up to ${version}`

@@ -1,7 +1,6 @@
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedLongDay, formattedNumber } from '../../../ui/text/locale.ts'
 import { type Dress, sentence } from '../../../ui/text/sentence.ts'
-import type { commonDoubtsOf } from '../compare/comparison-view.ts'
 import { systemMessages } from '../systems/systems-words.ts'
 
 const NO_COMPUTER = 'No computer connected yet'
@@ -69,7 +68,7 @@ export const leftOutText = (formats: readonly string[]) =>
     : `${LIST.format(formats)} are left out: only one of them has these formats`
 
 /** The sentences above a comparison on what may be no difference; '' when all are certain. */
-export const caveatText = (doubts: ReturnType<typeof commonDoubtsOf>, leftOut: readonly string[]) =>
+export const caveatText = (doubts: readonly (keyof typeof DOUBTS)[], leftOut: readonly string[]) =>
   [...doubts.map((doubt) => DOUBTS[doubt]), leftOut.length > 0 && `${leftOutText(leftOut)}.`]
     .filter(Boolean)
     .join(' ')
