@@ -66,14 +66,6 @@ export const settingsTabs = {
   notifications: 'Notifications',
   advanced: 'Advanced',
 }
-/** Other words by which the palette finds a tab. */
-export const otherTabWords: Record<string, string> = {
-  space: 'Storage Formats Set Aside',
-  systems: 'Rosetta Report Systems',
-  health: 'Health Missing Blocked Quarantine Not Found',
-  tags: 'Favorites REAPER Ardour Logic Folders Categories',
-  'get-plugins': 'Install Catalog',
-}
 
 /** The groups of the list of shortcuts. */
 export const everywhere = 'Everywhere' as const
@@ -81,25 +73,3 @@ export const onThisPage = 'On this page' as const
 export const goTo = 'Go to' as const
 export const goToResults = 'Go from the search to the results'
 export const returnToSearch = 'Return to the search'
-
-/** The actions of the palette. */
-export const paletteActions = {
-  undo: (change: string) => `Undo: ${change}`,
-  addPlugins: 'Add Plugins',
-  selectMultiple: 'Select Multiple',
-  showUpdates: 'Show Available Updates',
-  importLibrary: 'Import Library',
-  recentlyRemoved: 'Recently Removed',
-  exportData: 'Export Data',
-  removeSamples: 'Remove Sample Plugins',
-  purchases: 'Purchases',
-  spending: 'Spending',
-  systemTheme: 'Theme: System',
-  darkTheme: 'Theme: Dark',
-  lightTheme: 'Theme: Light',
-}
-/** Finds of the palette besides plugins, with how many there are. */
-export const boughtIn = (year: string, count: number) => `Bought in ${year} (${formattedNumber(count)})`
-export const withCount = (title: string, count: number) => `${title} (${formattedNumber(count)})`
-/** Also finds the years of purchases. */
-export const purchasesWord = 'purchases'

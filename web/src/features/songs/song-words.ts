@@ -5,10 +5,9 @@ import { songTitle } from '../../library/songs/song-words.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedDay, formattedNumber } from '../../ui/text/locale.ts'
 import { sentence } from '../../ui/text/sentence.ts'
-import type { Tag } from '../../ui/text/tag.tsx'
 import type { AddedResult } from './adding/adding-stage.ts'
 
-export type WordWithTone = { words: string; tone: Parameters<typeof Tag>[0]['tone'] }
+export type WordWithTone = { words: string; tone: 'ok' | 'info' | 'amber' | 'danger' | undefined }
 
 /** The day of an ISO date; '' for none, and for text that a song has instead of a date. */
 export function dayOf(moment: string | null): string {

@@ -12,12 +12,11 @@ import { formatFiguresQuery } from '../../../api/storage-queries.ts'
 import { PROPOSAL_GROUPS } from '../../../features/formats/format-words.ts'
 import { matchScore, matchTextOf } from '../../../features/palette/match.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
-import { paletteGroups } from '../../../features/palette/palette-words.ts'
+import * as paletteWords from '../../../features/palette/palette-words.ts'
 import { NO_YEAR, yearOf } from '../../../features/purchases/purchase-words.ts'
 import { spokenTitleOf } from '../../../features/songs/song-words.ts'
 import { productsOf } from '../../pages/licenses/products.ts'
 import { paths } from '../../paths.ts'
-import * as shellWords from '../shell-words.ts'
 
 /** The finds of the palette besides plugins, once a text is typed: songs, licenses, purchases and their years, and formats that could go. */
 export function useFoundThings(text: string): PaletteCommand[] {
@@ -52,7 +51,7 @@ export function useFoundThings(text: string): PaletteCommand[] {
 
     return [
       ...(songs ?? []).map((song) =>
-        thing(paletteGroups.songs, AudioLines, {
+        thing(paletteWords.paletteGroups.songs, AudioLines, {
           id: song.id,
           label: spokenTitleOf(song),
           path: paths.songs,
@@ -60,7 +59,7 @@ export function useFoundThings(text: string): PaletteCommand[] {
         }),
       ),
       ...(owned?.licenses ?? []).map(({ id, title, maker }) =>
-        thing(paletteGroups.licenses, KeyRound, {
+        thing(paletteWords.paletteGroups.licenses, KeyRound, {
           id,
           label: title,
           also: maker,
@@ -69,16 +68,16 @@ export function useFoundThings(text: string): PaletteCommand[] {
         }),
       ),
       ...[...years].map(([year, count]) =>
-        thing(paletteGroups.purchases, Receipt, {
+        thing(paletteWords.paletteGroups.purchases, Receipt, {
           id: year,
-          label: shellWords.boughtIn(year, count),
-          also: shellWords.purchasesWord,
+          label: paletteWords.boughtIn(year, count),
+          also: paletteWords.purchasesWord,
           path: paths.licenses,
           params: { year },
         }),
       ),
       ...(purchases ?? []).map(({ id, title, maker }) =>
-        thing(paletteGroups.purchases, Receipt, {
+        thing(paletteWords.paletteGroups.purchases, Receipt, {
           id,
           label: title,
           also: maker,
@@ -90,9 +89,9 @@ export function useFoundThings(text: string): PaletteCommand[] {
         const totals = formats?.proposalTotals.filter((total) => total.reason === reason) ?? []
         if (totals.length === 0) return []
         const count = totals.reduce((sum, total) => sum + total.count, 0)
-        return thing(paletteGroups.formats, PackageMinus, {
+        return thing(paletteWords.paletteGroups.formats, PackageMinus, {
           id: reason,
-          label: shellWords.withCount(PROPOSAL_GROUPS[reason].title, count),
+          label: paletteWords.withCount(PROPOSAL_GROUPS[reason].title, count),
           also: reason,
           path: paths.computers,
           params: { tab: 'space' },

@@ -24,7 +24,11 @@ import { useChooseTheme } from '../../../features/account/choose-theme.ts'
 import type { HelperPart } from '../../../features/helper/use-helper.ts'
 import { matchTextOf } from '../../../features/palette/match.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
-import { paletteGroups } from '../../../features/palette/palette-words.ts'
+import {
+  otherTabWords,
+  paletteGroups,
+  paletteActions as words,
+} from '../../../features/palette/palette-words.ts'
 import { useRemoveSamples } from '../../../features/samples/actions.ts'
 import { useLastUndoable } from '../../../ui/feedback/undo-store.ts'
 import { useThemeChoice } from '../../../ui/look/theme.ts'
@@ -34,14 +38,7 @@ import { pageTitles } from '../../app-words.ts'
 import { PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
 import { NAV_ITEMS } from '../navigation/nav-items.ts'
-import {
-  connectToHelper,
-  goTo,
-  keyboardShortcuts,
-  otherTabWords,
-  signOut,
-  paletteActions as words,
-} from '../shell-words.ts'
+import { connectToHelper, goTo, keyboardShortcuts, signOut } from '../shell-words.ts'
 
 /** The overlay that is open in the shell. */
 export type ShellOverlayState =
