@@ -34,9 +34,11 @@ const MOST_IN_ROW = 90
 const MOST_IN_WEB = 165
 const TEXTS = /\/pages\/legal\/|\/helper-questions\.tsx$|\/community\/sharing-words\.ts$/
 
-/** Components whose text is all they are: rules, questions and answers, and pictures with names of products. */
+/** Components and tables whose text is all they are: rules, questions and answers, and names of products and files. */
 const WHOLE_TEXTS =
-  /\/pages\/legal\/|\/(?:helper-questions|sleeve-wall|dashboard-page-promo-picture|feature-card|illustration)\.tsx$|\/src\/main\.tsx$/
+  /\/pages\/legal\/|\/(?:helper-questions|sleeve-wall|dashboard-page-promo-picture|feature-card|illustration)\.tsx$|\/src\/main\.tsx$|\/(?:sample-plugins|cache-places-table)\.ts$/
+/** The files of the web where what is said is kept: words, and toasts. */
+const SAID = /[-/](?:words|messages)\.ts$/
 /** Names of products, keys, files and addresses, which components may have: they are the same in every language. */
 const NAMES =
   /^(?:Plugfolio|Windows|Linux|macOS|VST2|SHA-256|Ableton Live|TDR Nova|Tokyo Dawn Labs|Vital|Vital Audio|needed-plugins\.csv|https:\/\/|[A-Z]:\\.*|….*-(?:types|privacy))$/
@@ -74,18 +76,31 @@ test('messages are said as a native writer says them', () => {
   expect(messages.flatMap((message) => idiomsIn(message))).toEqual([])
 })
 
-test('components leave what is said to the words file of their feature', () => {
-  const components = sourceFiles().filter(
+test('components and modules of the web leave what is said to the words file of their feature', () => {
+  const files = sourceFiles().filter(
     (file) =>
-      /^web\/src\/.*\.tsx$/.test(file) &&
+      /^web\/src\/.*\.tsx?$/.test(file) &&
       !isTestFile(file) &&
-      !/\/testing\//.test(file) &&
-      !WHOLE_TEXTS.test(file),
+      ![/\/testing\//, WHOLE_TEXTS, SAID].some((kept) => kept.test(file)),
   )
-  const said = components.flatMap((file) => saidIn(file, readFileSync(path.join(root, file), 'utf8')))
-  expect(components.length).toBeGreaterThan(300)
+  const said = files.flatMap((file) => shownBy(file, readFileSync(path.join(root, file), 'utf8')))
+  expect(files.filter((file) => file.endsWith('.tsx')).length).toBeGreaterThan(300)
+  expect(files.filter((file) => file.endsWith('.ts')).length).toBeGreaterThan(200)
   expect(said.map(placed)).toEqual([])
 }, 180_000)
+
+test.each([
+  ["const failure = 'We cannot read it.'", ['We cannot read it.']],
+  [`throw new Error(\`\${name} is gone.\`)`, ['… is gone.']],
+  ["const filters = { ending: { label: 'Soon', matches } }", ['Soon']],
+  ["menu([{ label: words.save }, { label: 'Save', hint: 'It stays.' }])", ['Save', 'It stays.']],
+  ["const steps = isLate ? 'The scan has ended.' : words.running", ['The scan has ended.']],
+  ["throw new DOMException('There is no such file.', 'NotFoundError')", []],
+  ["throw new Error('useHelper must be used inside HelperConnection.')", []],
+  [`console.error(\`Saving the plugin \${id} failed.\`, error)`, []],
+])('of the module %s of the web the check finds %j', (source, texts) => {
+  expect(shownBy('web/src/planted.ts', source).map(({ text }) => text)).toEqual(texts)
+})
 
 test.each([
   ['<p>Remove it?</p>', ['Remove it?']],
@@ -203,6 +218,16 @@ const saidIn = (file: string, source: string) =>
 /** The same of a file of the server. */
 const spokenIn = (file: string, source: string) =>
   foundIn(file, source, argumentsIn, (text) => /\p{L}{2} \p{L}/u.test(text), UNSAID)
+
+/** The same of a file of the web, without what only programmers read: the console, and errors that no code shows. */
+const shownBy = (file: string, source: string) =>
+  saidIn(
+    file,
+    source.replace(
+      /\b(?:console\.\w+|new DOMException|new Error(?=\('use[A-Z]))\((?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)/g,
+      'unsaid(0',
+    ),
+  )
 
 const placed = ({ file, line, text }: Message) => `${file}:${line}: ${text}`
 

@@ -30,3 +30,5 @@ export const licensesUndone = (count: number) => `${counted(count, 'license')} r
 export const purchasesUndone = (count: number) => `${counted(count, 'purchase')} removed.`
 export const pluginsKept = (count: number) =>
   counted(count, 'plugin was found again and kept.', 'plugins were found again and kept.')
+/** The name of an import whose file has none. */
+export const aFile = 'A file'

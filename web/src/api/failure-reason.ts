@@ -1,8 +1,9 @@
 import { ApiError } from '#shared/contract/client.ts'
+import { cannotReachServer } from '../ui/text/first-words.ts'
 
 /** The message of an error: the server's own, or advice when it could not be reached. */
 export function failureReason(error: Error) {
   if (error instanceof ApiError) return error.reason
-  if (error instanceof TypeError) return "We can't reach the server. Check your connection and try again."
+  if (error instanceof TypeError) return cannotReachServer
   return error.message
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { loadCode } from '../ui/load-code.ts'
+import { pageTitles } from './app-words.ts'
 import { paths } from './paths.ts'
 
 /** A page inside the shell: its title and its chunk. */
@@ -16,47 +17,51 @@ export type ShellPage = {
 /** The pages inside the shell, by their paths. */
 export const PAGES: Record<string, ShellPage> = {
   [paths.dashboard]: page(
-    'Dashboard',
+    pageTitles.dashboard,
     async () => (await import('./pages/dashboard/dashboard-page.tsx')).DashboardPage,
     'd',
   ),
   [paths.plugins]: page(
-    'My Plugins',
+    pageTitles.plugins,
     async () => (await import('./pages/plugins/plugins-page.tsx')).PluginsPage,
     'p',
   ),
-  [paths.songs]: page('Songs', async () => (await import('./pages/songs/songs-page.tsx')).SongsPage, 'm'),
+  [paths.songs]: page(
+    pageTitles.songs,
+    async () => (await import('./pages/songs/songs-page.tsx')).SongsPage,
+    'm',
+  ),
   [paths.licenses]: page(
-    'Licenses',
+    pageTitles.licenses,
     async () => (await import('./pages/licenses/licenses-page.tsx')).LicensesPage,
     'l',
   ),
   [paths.computers]: page(
-    'Computers',
+    pageTitles.computers,
     async () => (await import('./pages/computers/computers-page.tsx')).ComputersPage,
     'c',
   ),
   [paths.uadWorkflow]: page(
-    'UAD Workflow',
+    pageTitles.uadWorkflow,
     async () => (await import('./pages/uad/uad-workflow-page.tsx')).UadWorkflowPage,
     'u',
   ),
   [paths.updates]: page(
-    'Update History',
+    pageTitles.updates,
     async () => (await import('./pages/updates/updates-page.tsx')).UpdatesPage,
     'h',
   ),
   [paths.settings]: page(
-    'Settings',
+    pageTitles.settings,
     async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
     's',
   ),
   [paths.helperAppDownload]: page(
-    'Helper App Download',
+    pageTitles.helperAppDownload,
     async () => (await import('./pages/helper-app-download-page.tsx')).HelperAppDownloadPage,
   ),
   [paths.community]: {
-    ...page('Community', async () => (await import('./pages/community-page.tsx')).CommunityPage),
+    ...page(pageTitles.community, async () => (await import('./pages/community-page.tsx')).CommunityPage),
     isForAdmins: true,
   },
 }

@@ -132,7 +132,7 @@ function BrokenPage() {
           {appWords.reload}
         </Button>
         <Link href={paths.dashboard} asChild>
-          <ButtonLink>{appWords.dashboard}</ButtonLink>
+          <ButtonLink>{appWords.pageTitles.dashboard}</ButtonLink>
         </Link>
       </div>
     </div>

@@ -69,3 +69,24 @@ export const searchReport = 'Search the report'
 export const searchReportLabel = 'Search the report by name or manufacturer'
 export const clearFilters = 'Clear Filters'
 export const alsoInBundle = (alongsideText: string) => `Also in this bundle: ${alongsideText}`
+
+/* The names of computers that have none, and what tells computers of one name apart. */
+
+export const unknownComputer = 'Unknown computer'
+export const oldComputer = (number: number) => (number === 1 ? 'Old computer' : `Old computer ${number}`)
+export const neverScanned = 'never scanned'
+export const scannedOn = (moment: string) => `scanned ${moment}`
+
+/** The columns of the rows of the library. */
+export const columnTitles = {
+  name: 'Plugin',
+  manufacturer: 'Manufacturer',
+  type: 'Type',
+  format: 'Formats',
+  tag: 'Tags',
+  version: 'Version',
+  size: 'Size',
+  processor: 'Processor',
+  added: 'Added',
+  updated: 'Last updated',
+}

@@ -1,6 +1,6 @@
 import { displayText } from '#shared/bundles/facts/shown-text.ts'
 import { inChunks } from '#shared/in-chunks.ts'
-import { sentText } from '../api-words.ts'
+import { aFile, sentText } from '../api-words.ts'
 import { transferApi } from '../transfer-api.ts'
 
 /** How many were new, completed by the import, and unchanged by it. */
@@ -23,7 +23,7 @@ export const countsText = ({ createdCount, joinedCount, unchangedCount }: SentCo
 
 /** Begins an import from a file of this name. Resolves to its id. */
 export const beginImport = async (source: string) =>
-  (await transferApi.begin({ body: { source: displayText(source, 300) || 'A file' } })).id
+  (await transferApi.begin({ body: { source: displayText(source, 300) || aFile } })).id
 
 /** At most so many characters of JSON in a call, which stays below the byte limit of the server for any text. */
 const MAX_CHARACTERS = 500_000

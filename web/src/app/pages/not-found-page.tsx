@@ -26,7 +26,7 @@ export function NotFoundPage() {
         </h1>
         <p className={styles.words}>{pageWords.notFoundHint}</p>
         <Link href={paths.dashboard} asChild>
-          <ButtonLink icon={LayoutDashboard}>{appWords.dashboard}</ButtonLink>
+          <ButtonLink icon={LayoutDashboard}>{appWords.pageTitles.dashboard}</ButtonLink>
         </Link>
       </main>
     </>

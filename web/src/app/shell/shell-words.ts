@@ -44,4 +44,32 @@ export const demoTitle = 'This is a demonstration'
 export const allPluginsWith = (text: string) => `All plugins with “${text}”`
 export const singleLetterShortcuts = 'Single-letter shortcuts'
 export const singleLetterHint = 'Keys such as A or ? without Ctrl or Cmd. They never work while you type.'
-export const GO_TO = 'Go to' as const
+
+/** Said after the numbers beside the pages. */
+export const inLibrary = 'in your library'
+export const withUpdate = 'with an update'
+
+/** The tasks of Computers. */
+export const taskTitles = {
+  space: 'Free Up Space',
+  systems: 'Check Before a System Update',
+  health: 'Check What Your DAWs See',
+  tags: 'Tags in Your DAWs',
+  compare: 'Compare',
+  'new-computer': 'Set Up a New Computer',
+  'get-plugins': 'Get Plugins',
+}
+export const updateTabs = { available: 'Available Updates', history: 'Update History' }
+export const settingsTabs = {
+  account: 'Account',
+  password: 'Password',
+  notifications: 'Notifications',
+  advanced: 'Advanced',
+}
+
+/** The groups of the list of shortcuts. */
+export const everywhere = 'Everywhere' as const
+export const onThisPage = 'On this page' as const
+export const goTo = 'Go to' as const
+export const goToResults = 'Go from the search to the results'
+export const returnToSearch = 'Return to the search'

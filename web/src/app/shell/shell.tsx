@@ -42,12 +42,15 @@ export function Shell({ user, path, title, children }: ShellProps) {
   const [opened, setOpened] = useState<ShellOverlayState>({ is: 'nothing' })
   const search = (text: string) => setOpened({ is: 'palette', text })
 
-  useShortcut('mod+k', () => search(''), { label: shellWords.searchAndCommands, group: 'Everywhere' })
+  useShortcut('mod+k', () => search(''), {
+    label: shellWords.searchAndCommands,
+    group: shellWords.everywhere,
+  })
   useShortcut('?', () => setOpened({ is: 'shortcuts' }), {
     label: shellWords.keyboardShortcuts,
-    group: 'Everywhere',
+    group: shellWords.everywhere,
   })
-  useShortcut('F8', null, { label: shellWords.focusNotification, group: 'Everywhere' })
+  useShortcut('F8', null, { label: shellWords.focusNotification, group: shellWords.everywhere })
   useUndoKey()
   usePageKeys()
   useFocusAfterPress()
@@ -95,7 +98,7 @@ function useUndoKey() {
   const canSave = shownCopy.use() === undefined
   useShortcut('mod+z', () => last?.undo(), {
     label: shellWords.undoLastChange,
-    group: 'Everywhere',
+    group: shellWords.everywhere,
     isEnabled: last !== undefined && canSave,
   })
   useEffect(() => forgetTab, [])

@@ -1,3 +1,5 @@
+import { everywhere, goTo, onThisPage } from '../shell/shell-words.ts'
+
 /** A key, keys pressed together, or two keys in turn: `a`, `/`, `Escape`, `mod+k` (mod is Cmd on a Mac, Ctrl elsewhere), `g d`. */
 export type Shortcut = {
   keys: string
@@ -9,7 +11,7 @@ export type Shortcut = {
 }
 
 /** The groups of the list of shortcuts, in their order. */
-export const SHORTCUT_GROUPS = ['Everywhere', 'On this page', 'Go to'] as const
+export const SHORTCUT_GROUPS = [everywhere, onThisPage, goTo] as const
 export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>

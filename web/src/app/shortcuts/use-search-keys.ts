@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { goToResults, returnToSearch } from '../shell/shell-words.ts'
 import { useContentScroller } from '../shell/use-panel.ts'
 import { isDialogOpen } from './shortcut.ts'
 import { useShortcut } from './use-shortcut.ts'
@@ -18,9 +19,9 @@ export function useSearchKeys({ label, isEnabled = true }: { label: string; isEn
   }
 
   useShortcut('/', goToField, { label, isEnabled })
-  useShortcut('ArrowDown', null, { label: 'Go from the search to the results', isEnabled })
+  useShortcut('ArrowDown', null, { label: goToResults, isEnabled })
   useShortcut('Escape', () => document.activeElement?.closest(RESULT) && goToField(), {
-    label: 'Return to the search',
+    label: returnToSearch,
     isEnabled,
   })
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { onThisPage } from '../shell/shell-words.ts'
 import { registerShortcut } from './register-shortcut.ts'
 import type { ShortcutGroup } from './shortcut.ts'
 
@@ -17,7 +18,7 @@ type Options = {
 export function useShortcut(
   keys: string,
   act: ((event: KeyboardEvent) => void) | null,
-  { label, group = 'On this page', isEnabled = true }: Options,
+  { label, group = onThisPage, isEnabled = true }: Options,
 ) {
   const isListedOnly = act === null
   const onPress = useEffectEvent((event: KeyboardEvent) => act?.(event))

@@ -97,3 +97,10 @@ export const logoutMessages = {
     failed: (reason: string): ToastMessage => ({ title: 'Logout failed', description: reason }),
   },
 }
+
+/** The toasts of invitations. */
+export const invitationMessages = {
+  makeFailed: (reason: string): ToastMessage => ({ title: 'No invitation was created', description: reason }),
+  revoked: { title: 'Invitation revoked', description: 'Its link no longer works.' },
+  revokeFailed: (reason: string): ToastMessage => ({ title: 'Invitation not revoked', description: reason }),
+}

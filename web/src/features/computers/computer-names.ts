@@ -1,5 +1,6 @@
 import type { Computer } from '#shared/computers/computer.ts'
 import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
+import * as words from '../../library/library-words.ts'
 import { formattedDay, formattedMoment } from '../../ui/text/locale.ts'
 
 /**
@@ -25,7 +26,7 @@ function wordsApart(computer: Computer, namesakes: Computer[]): string {
 }
 
 const dayWords = ({ lastScanAt }: Computer) =>
-  lastScanAt === null ? 'never scanned' : `scanned ${formattedDay(lastScanAt)}`
+  lastScanAt === null ? words.neverScanned : words.scannedOn(formattedDay(lastScanAt))
 
 const systemWords = (computer: Computer) =>
   [[computer.platform && PLATFORM_NAMES[computer.platform], computer.systemVersion], [dayWords(computer)]]
@@ -34,7 +35,7 @@ const systemWords = (computer: Computer) =>
     .join(', ')
 
 const momentWords = ({ lastScanAt }: Computer) =>
-  lastScanAt === null ? 'never scanned' : `scanned ${formattedMoment(lastScanAt)}`
+  lastScanAt === null ? words.neverScanned : words.scannedOn(formattedMoment(lastScanAt))
 
 const numberWords = ({ machine }: Computer, namesakes: Computer[]) =>
   String(
@@ -46,7 +47,7 @@ const numberWords = ({ machine }: Computer, namesakes: Computer[]) =>
 
 function plainName({ machine, name }: Computer, before: Computer[]) {
   if (name !== null) return name
-  if (machine === '') return 'Unknown computer'
+  if (machine === '') return words.unknownComputer
   const number = before.filter((other) => other.name === null && other.machine !== '').length + 1
-  return number === 1 ? 'Old computer' : `Old computer ${number}`
+  return words.oldComputer(number)
 }

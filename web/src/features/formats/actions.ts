@@ -2,6 +2,7 @@ import type { DawId } from '#shared/songs/daws.ts'
 import { api } from '../../api/api.ts'
 import { formatsQuery } from '../../api/storage-queries.ts'
 import { useAction } from '../../api/use-action.ts'
+import * as commonWords from '../../ui/text/common-words.ts'
 import { formatMessages } from './format-words.ts'
 
 const stale = [formatsQuery.queryKey]
@@ -23,7 +24,7 @@ export function useChangeDaws() {
     stale,
     succeeded: ({ daws }, { machine, computer, before }) => ({
       ...formatMessages.dawsSaved(computer, daws.length),
-      action: { label: 'Undo', onClick: () => undo.mutate({ machine, daws: before }) },
+      action: { label: commonWords.undo, onClick: () => undo.mutate({ machine, daws: before }) },
     }),
     failed: formatMessages.dawsFailed,
   })

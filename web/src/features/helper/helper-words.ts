@@ -144,3 +144,16 @@ export const staysRemoved = (count: number, link: Dress) =>
     '.',
   )
 export const moreUnread = (count: number) => `and ${formattedNumber(count)} more`
+
+/** The sentences of the scanner about a scan and its folders. */
+export const connectOrTryDemo = 'Connect to the helper app or try the demo to scan.'
+export const connectToScan = 'Connect to the helper app to scan.'
+export const isOffline = (computer: string) => `${computer} is offline. Start the helper app there to scan.`
+export const noFolders = (computer: string) => `${computer} has no folders to scan.`
+export const allFolders = (count: number) => `All ${formattedNumber(count)} folders`
+export const folderNotFound = (path: string) => `${path} (not found)`
+export const waitingForHelper = 'Waiting for the helper app...'
+export const startsWhenOnline = 'The scan starts when the helper app is back online.'
+export const scanIncomplete = "We couldn't complete the scan."
+export const scanCanceled = 'The scan was canceled. Results so far are listed.'
+export const couldntLoadFound = (reason: string) => `We couldn't load the scanned plugins. ${reason}`

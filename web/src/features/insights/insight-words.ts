@@ -50,7 +50,7 @@ export const ownership = (owned: number, unowned: number) =>
     : `${formattedNumber(owned)} owned · ${formattedNumber(unowned)} not owned`
 export const twoMakers = (first: string, second: string) => `${first} and ${second}`
 export const moreMakers = (first: string, second: string, others: number) =>
-  `${first}, ${second} and ${counted(others, 'more manufacturer')}`
+  `${first}, ${second} and ${formattedNumber(others)} more`
 
 /** How much space the bundles of a known size take. */
 export const spaceKnown = (bytes: number, known: number, bundles: number) => {

@@ -196,7 +196,7 @@ test.each([
   [[], 'Nothing to update'],
   [['A'], 'A'],
   [['A', 'B'], 'A and B'],
-  [['A', 'B', 'C', 'C', 'D'], 'C, A and 2 more manufacturers'],
+  [['A', 'B', 'C', 'C', 'D'], 'C, A and 2 more'],
   [[''], 'Manufacturers unknown'],
 ])('updates of %j are summarized as "%s"', (makers, sentence) => {
   showFigures(makers.map((manufacturer) => aPlugin({ manufacturer, updateAvailable: true })))

@@ -65,3 +65,17 @@ export function installJobText({ state, result }: Job, computer: string): string
       return result?.sentence ?? ''
   }
 }
+
+/* The list of products and its filters, orders and menus. */
+
+export const searchLabel = 'Search products by name, manufacturer or description'
+export const freeLicense = 'Free license'
+export const isInstalled = 'Installed'
+export const manufacturer = 'Manufacturer'
+export const type = 'Type'
+export const allTypes = 'All types'
+export const noType = 'No type'
+export const format = 'Format'
+export const allFormats = 'All formats'
+export const system = 'System'
+export const allSystems = 'All systems'

@@ -2,6 +2,7 @@ import type { Place } from '#shared/licenses/place.ts'
 import { licensesApi } from '../../api/license-api.ts'
 import { LICENSES_KEY } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
+import * as commonWords from '../../ui/text/common-words.ts'
 import { licenseMessages } from './license-table-words.ts'
 
 const stale = [LICENSES_KEY]
@@ -24,8 +25,8 @@ export function useDeactivate() {
       licensesApi.deactivate({ params: { id, place: placeId } }),
     stale,
     succeeded: (_, { name, ...input }) => ({
-      title: `No longer active on ${name}`,
-      action: { label: 'Undo', onClick: () => activate.mutate(input) },
+      ...licenseMessages.deactivated(name),
+      action: { label: commonWords.undo, onClick: () => activate.mutate(input) },
     }),
     failed: licenseMessages.placeFailed,
   })

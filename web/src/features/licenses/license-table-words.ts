@@ -86,6 +86,7 @@ export const licenseHeading = 'License'
 
 /** The toasts about the places of licenses. */
 export const licenseMessages = {
+  deactivated: (name: string) => ({ title: `No longer active on ${name}` }),
   placeFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
   placeAdded: ({ name }: { name: string }) => ({ title: `${name} added` }),
   placeRenamed: ({ name }: { name: string }) => ({ title: `Renamed to ${name}` }),

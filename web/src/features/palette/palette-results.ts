@@ -3,12 +3,13 @@ import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { searchWordsOf } from '#shared/text/search.ts'
 import { type MatchMode, type MatchScore, type MatchText, matchScore, matchTextOf } from './match.ts'
+import { paletteGroups as groups } from './palette-words.ts'
 import { type Maker, matchTextsOf, type SearchIndex } from './search-index.ts'
 import type { PaletteShelf } from './shelves.ts'
 
 /** A page, an action or a thing that the palette offers. */
 export type PaletteCommand = {
-  group: 'Go to' | 'Actions' | (typeof THING_GROUPS)[number]
+  group: typeof groups.goTo | typeof groups.actions | (typeof THING_GROUPS)[number]
   /** Missing when no other has its label. */
   id?: string
   label: string
@@ -30,7 +31,7 @@ export type PaletteResult =
   | { is: 'command'; id: string; command: PaletteCommand }
 
 /** Groups of things that are found only by their names. */
-const THING_GROUPS = ['Songs', 'Licenses', 'Purchases', 'Formats'] as const
+const THING_GROUPS = [groups.songs, groups.licenses, groups.purchases, groups.formats] as const
 
 type FoundGroup = { title: string; entries: PaletteResult[] }
 
@@ -103,23 +104,23 @@ function foundGroups(
     }
   }
 
-  const commandGroups = [inGroup('Go to'), inGroup('Actions')]
+  const commandGroups = [inGroup(groups.goTo), inGroup(groups.actions)]
   const things = isTyped ? THING_GROUPS.map(inGroup) : []
   const lastPlugins = last.map((plugin): PaletteResult => ({ is: 'plugin', id: plugin.id, plugin }))
   return [
-    { title: 'Last plugins', entries: isTyped ? [] : lastPlugins },
+    { title: groups.recent, entries: isTyped ? [] : lastPlugins },
     ...commandGroups.filter(({ isFirst }) => isFirst),
-    { title: 'Library', entries: named(shelves).map(shelfResult) },
+    { title: groups.library, entries: named(shelves).map(shelfResult) },
     {
-      title: 'Manufacturers',
+      title: groups.manufacturers,
       entries: named(library.makers).map(
         ({ maker }): PaletteResult => ({ is: 'maker', id: maker.name, maker }),
       ),
     },
-    { title: 'Collections', entries: named(collections).map(shelfResult) },
-    { title: 'Filters', entries: filters.slice(0, most).map(shelfResult) },
+    { title: groups.collections, entries: named(collections).map(shelfResult) },
+    { title: groups.filters, entries: filters.slice(0, most).map(shelfResult) },
     {
-      title: 'Plugins',
+      title: groups.plugins,
       entries: [
         ...plugins.map((each) => asFoundPlugin(words, each, mode)),
         ...(showAll && plugins.length > 0 && mode === 'exact' ? [commandResult(showAll)] : []),

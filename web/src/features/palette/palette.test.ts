@@ -276,7 +276,7 @@ test('an empty text offers the last plugins before all else, and no details', ()
   })
 
   expect(groups.map(({ title, entries }) => [title, entries.length])).toEqual([
-    ['Last plugins', 2],
+    ['Recent plugins', 2],
     ['Go to', 2],
     ['Actions', 1],
   ])

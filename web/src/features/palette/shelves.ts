@@ -1,5 +1,6 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { type MatchText, matchTextOf } from './match.ts'
+import { favoritesWord, showAllFavorites, showAllOf, showAllTagged } from './palette-words.ts'
 
 /** A part of the library that the palette offers as a whole: a type, a tag, the favorites, a collection. */
 export type PaletteShelf = {
@@ -24,13 +25,13 @@ export function shelvesOf(plugins: Plugin[]): PaletteShelf[] {
   }
   return [
     ...largestFirst([...types]).map(([type, count]) => ({
-      label: `Show all ${pluralOf(type)}`,
+      label: showAllOf(pluralOf(type)),
       name: matchTextOf(`${type} ${pluralOf(type)}`),
       count,
       params: { type },
     })),
     ...largestFirst([...tags]).map(([tag, count]) => ({
-      label: `Show all tagged “${tag}”`,
+      label: showAllTagged(tag),
       name: matchTextOf(tag),
       count,
       params: { tag },
@@ -38,8 +39,8 @@ export function shelvesOf(plugins: Plugin[]): PaletteShelf[] {
     ...(favorites > 0
       ? [
           {
-            label: 'Show all favorites',
-            name: matchTextOf('favorites'),
+            label: showAllFavorites,
+            name: matchTextOf(favoritesWord),
             count: favorites,
             params: { favorite: 'yes' },
           },

@@ -102,4 +102,5 @@ export const shortcuts = {
   collect: 'Add plugin or selection to a collection',
   edit: 'Edit plugin or selection',
   updatePage: 'Open the update page',
+  remove: 'Remove plugin or selection',
 }

@@ -136,3 +136,10 @@ export const purchaseMessages = {
   unlinked: { title: 'Undone', description: 'The purchases are linked as before.' },
   linkFailed: (reason: string) => ({ title: 'Not linked', description: reason }),
 }
+
+/** Reasons why a typed price is refused. */
+export const priceFaults = {
+  negative: 'A price is never below zero. Choose Refund or Sale for money that came back.',
+  ambiguous: 'This price can be read in two ways. Write it like 1234.00.',
+  unreadable: "This isn't a price. Write it like 39.99.",
+}

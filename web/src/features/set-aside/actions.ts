@@ -6,6 +6,7 @@ import { jobsQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { whenJobEnds } from '../../api/when-job-ends.ts'
 import { type ToastContents, toast } from '../../ui/feedback/toast-store.ts'
+import * as commonWords from '../../ui/text/common-words.ts'
 import { setAsideMessages } from './set-aside-words.ts'
 
 type Chosen = { deviceId: string; installationIds: string[] }
@@ -77,7 +78,8 @@ function endMessage(queries: QueryClient, { id, kind, state, result }: Job): Toa
   if (kind !== 'set-aside') return setAsideMessages.broughtBack(sentence)
   return {
     ...setAsideMessages.ended(sentence),
-    ...(result && result.counts.moved > 0 && { action: { label: 'Undo', onClick: () => undo(queries, id) } }),
+    ...(result &&
+      result.counts.moved > 0 && { action: { label: commonWords.undo, onClick: () => undo(queries, id) } }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { ListedSong } from '#shared/songs/library/known-song.ts'
 import { api } from '../../api/api.ts'
 import { songsQuery } from '../../api/song-queries.ts'
 import { useAction } from '../../api/use-action.ts'
+import * as commonWords from '../../ui/text/common-words.ts'
 import { songMessages } from './song-words.ts'
 
 const stale = [songsQuery.queryKey]
@@ -34,7 +35,7 @@ export function useRemoveSongs() {
     stale,
     succeeded: ({ count }, ids) => ({
       ...songMessages.removed(count),
-      action: { label: 'Undo', onClick: () => restore.mutate(ids) },
+      action: { label: commonWords.undo, onClick: () => restore.mutate(ids) },
     }),
     failed: songMessages.removeFailed,
   })
@@ -67,7 +68,7 @@ export function useChangeSongs() {
     succeeded: ({ count }, { before }) => ({
       ...songMessages.changedMany(count),
       action: {
-        label: 'Undo',
+        label: commonWords.undo,
         onClick: () => undo.mutate({ songs: before.map(({ id, title, folder }) => ({ id, title, folder })) }),
       },
     }),

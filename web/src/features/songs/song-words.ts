@@ -5,10 +5,9 @@ import { songTitle } from '../../library/songs/song-words.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedDay, formattedNumber } from '../../ui/text/locale.ts'
 import { sentence } from '../../ui/text/sentence.ts'
-import type { Tag } from '../../ui/text/tag.tsx'
 import type { AddedResult } from './adding/adding-stage.ts'
 
-export type WordWithTone = { words: string; tone: Parameters<typeof Tag>[0]['tone'] }
+export type WordWithTone = { words: string; tone: 'ok' | 'info' | 'amber' | 'danger' | undefined }
 
 /** The day of an ISO date; '' for none, and for text that a song has instead of a date. */
 export function dayOf(moment: string | null): string {
@@ -288,3 +287,20 @@ export const songMessages = {
   changeUndone: { title: 'Undone', description: 'Titles and folders are back.' },
   changeFailed: (reason: string) => ({ title: 'Not changed', description: reason }),
 }
+
+export const couldntLoadReader = "We couldn't load the song reader. Reload the page."
+
+/* The list and its filters and orders. */
+
+export const searchLabel = 'Search songs by title, folder or DAW'
+/** Finds songs that have no title. */
+export const songWithoutTitle = 'song without a title'
+export const missingPlugins = 'Missing plugins'
+export const offline = 'Offline'
+export const unreadFilter = 'Not read'
+export const lastSaved = 'Last saved'
+export const title = 'Title'
+export const mostMissing = 'Most missing'
+export const mostPlugins = 'Most plugins'
+export const daw = 'DAW'
+export const allDaws = 'All DAWs'

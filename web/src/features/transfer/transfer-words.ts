@@ -86,3 +86,18 @@ export function importText(plan: PlannedImport[]) {
   if (newCount === 0) return `Complete ${counted(existingCount, 'plugin')}`
   return `Import ${formattedNumber(newCount)} new, complete ${formattedNumber(existingCount)}`
 }
+
+/** Why a file cannot be imported. */
+export const refusals = {
+  archiveTooLarge: 'This archive is larger than 500 MB. Import only its plugfolio.json.',
+  fileTooLarge: 'This file is larger than 100 MB. Split it into parts.',
+  otherFile: "This isn't an export or a table. Choose a .zip, .json or .csv file.",
+  damagedArchive: 'This archive is damaged, so nothing was imported. Export your data again.',
+  notOpened: "We couldn't open the archive. Check your connection and try again.",
+  tooManyFiles: "This archive has more than 30,000 files, so it isn't a library export.",
+  unpacksTooLarge: 'This archive unpacks to more than 1 GB. Import only its plugfolio.json.',
+  noLibrary: "This archive has no plugfolio.json, so it isn't a library export.",
+  libraryTooLarge: 'The library in this archive is larger than 100 MB.',
+  damagedJson: 'This JSON file is damaged or cut off. Export or download it again.',
+  noPlugins: 'This JSON file has no list of plugins.',
+}

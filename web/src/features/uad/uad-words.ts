@@ -325,3 +325,28 @@ function knownSizeOf({ moves }: MovePlan) {
   const hasUnknown = knownSizes.length < sizes.length || movedPlaces.some((places) => places.length === 0)
   return `${hasUnknown ? 'at least ' : ''}${formattedSize(knownSizes.reduce((sum, size) => sum + size, 0))}`
 }
+
+export const chooseOneFile = 'Choose one file: the system profile you saved.'
+export const onlyTextFiles = 'Only a .json or .txt file can be a system profile.'
+export const alreadyDone = (reason: string) => ({ title: 'Already done', description: reason })
+
+/** The five steps. */
+export const steps = {
+  export: {
+    title: 'Export UAD List',
+    description: 'Save a detailed system profile from the UAD control panel.',
+  },
+  upload: { title: 'Upload Exported File', description: 'Upload the .json or .txt file you saved.' },
+  analyze: {
+    title: 'Analyze UAD Plugins',
+    description: 'Match the authorizations in your profile with the UAD plugins in your library.',
+  },
+  review: {
+    title: 'Review Ownership Status',
+    description: 'Check what you own, group by group, and correct anything that is wrong.',
+  },
+  organize: {
+    title: 'Organize Unowned Plugins',
+    description: "Move the plugins you don't own out of the way, with backups.",
+  },
+}

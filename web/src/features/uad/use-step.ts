@@ -3,6 +3,7 @@ import { ApiError } from '#shared/contract/client.ts'
 import { SONGS_USE_PLUGINS } from '#shared/uad/move-plan/used-moves.ts'
 import { workflowQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
+import { alreadyDone } from './uad-words.ts'
 
 type StepAction<Input, Answer> = Parameters<typeof useAction<Input, Answer>>[0]
 
@@ -23,9 +24,7 @@ export function useWorkflowAction<Input, Answer>(step: StepAction<Input, Answer>
     ...step,
     call,
     failed: (reason, isFromServer, error) =>
-      isOutOfOrder(error)
-        ? { title: 'Already done', description: reason }
-        : step.failed(reason, isFromServer, error),
+      isOutOfOrder(error) ? alreadyDone(reason) : step.failed(reason, isFromServer, error),
   })
 }
 

@@ -9,6 +9,7 @@ import { api } from '../../api/api.ts'
 import { cachePlugin } from '../../api/plugin-cache.ts'
 import { availableUpdatesQuery, updatesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
+import * as commonWords from '../../ui/text/common-words.ts'
 import { updateMessages } from './update-words.ts'
 
 type OpenedPage = { page: UpdatePage; plugins: Plugin[] }
@@ -89,7 +90,7 @@ function useMarkUpToDate() {
     updateCache: cachePlugin,
     succeeded: (plugin) => ({
       ...updateMessages.upToDate(plugin),
-      action: { label: 'Undo', onClick: () => undo.mutate(plugin.id) },
+      action: { label: commonWords.undo, onClick: () => undo.mutate(plugin.id) },
     }),
     failed: updateMessages.changeFailed,
   })
@@ -179,7 +180,10 @@ function useIgnoreUpdate() {
     stale,
     succeeded: ({ plugin }, { id, add, before, isByHand }) => ({
       ...updateMessages.ignored(plugin, add[0].what),
-      action: { label: 'Undo', onClick: () => stopIgnoring.mutate({ id, ignored: before, isByHand }) },
+      action: {
+        label: commonWords.undo,
+        onClick: () => stopIgnoring.mutate({ id, ignored: before, isByHand }),
+      },
     }),
     failed: updateMessages.changeFailed,
   })

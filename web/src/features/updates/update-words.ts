@@ -209,3 +209,31 @@ function openedSentence({ address, of }: UpdatePage, plugins: Plugin[]) {
   if (of !== 'plugin' || plugins.length > 1) return `${hostOf(address)} opens in a new tab.`
   return `The update page of ${name} opens in a new tab.`
 }
+
+/* Actions on an update. */
+
+export const cancelUpdate = 'Cancel Update'
+export const removeFromHistory = 'Remove from History'
+export const markCompleted = 'Mark as Completed'
+export const markFailed = 'Mark as Failed'
+export const ignorePlugin = 'Ignore This Plugin'
+export const markUpToDate = 'Mark as Up to Date'
+export const ignoreVersion = (version: string) => `Ignore Version ${version}`
+export const ignoreVersions = 'Ignore These Versions'
+export const editDetails = 'Edit Details'
+
+/** The ignored updates of a plugin: all, or some versions. */
+export const allIgnored = 'All its updates'
+export const ignoredVersion = (version: string) => `version ${version}`
+export const ignoredUpTo = (version: string) => `all up to ${version}`
+
+/** The headings of the history as a file. */
+export const csvHeadings = {
+  plugin: 'Plugin',
+  manufacturer: 'Manufacturer',
+  previousVersion: 'Previous version',
+  newVersion: 'New version',
+  status: 'Status',
+  started: 'Started',
+  changed: 'Changed',
+}

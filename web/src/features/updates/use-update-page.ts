@@ -5,7 +5,7 @@ import { type UpdatePage, updatePageOf } from '#shared/updates/lines/update-page
 import { availableUpdatesQuery } from '../../api/queries.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { useStartUpdates } from './actions.ts'
-import { updateMessages } from './update-words.ts'
+import { editDetails, updateMessages } from './update-words.ts'
 
 /**
  * Opens the update page of a plugin in a new tab, and starts its update if it has one, by a web search at worst. `onEdit` opens
@@ -25,7 +25,7 @@ export function useUpdatePage(onEdit: (pluginId: string) => void) {
     if (plugin.updateAvailable || page.of !== 'search') openInNewTab(page.address)
     if (plugin.updateAvailable) start.mutate({ page, plugins: [plugin] })
     else if (page.of === 'search') {
-      const action = { label: 'Edit Details', onClick: () => onEdit(plugin.id) }
+      const action = { label: editDetails, onClick: () => onEdit(plugin.id) }
       toast({ ...updateMessages.noPage(plugin), variant: 'info', action })
     }
   }

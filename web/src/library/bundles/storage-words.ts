@@ -18,7 +18,7 @@ export const sumText = ({ bytes, unknown }: Pick<StorageSum, 'bytes' | 'unknown'
 export function usedText({ songs, perhaps }: { songs: number; perhaps: number }, read: number) {
   if (songs > 0) return `in ${counted(songs, 'song')}`
   if (perhaps > 0) return `possibly in ${counted(perhaps, 'song')}`
-  return read > 0 ? 'in no song' : ''
+  return read > 0 ? 'not in any song' : ''
 }
 
 /** How sure it is that plugins are never used. */

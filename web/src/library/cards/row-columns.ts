@@ -1,3 +1,5 @@
+import { columnTitles } from '../library-words.ts'
+
 /** The columns that a row of the library can have besides the picture, the name and the actions. */
 export const ROW_COLUMNS = [
   'manufacturer',
@@ -18,18 +20,7 @@ export type HeadColumn = RowColumn | 'name'
 /** New widths in pixels; null for the original one. */
 export type ColumnWidths = Partial<Record<HeadColumn, number | null>>
 
-export const ROW_COLUMN_TITLES: Record<HeadColumn, string> = {
-  name: 'Plugin',
-  manufacturer: 'Manufacturer',
-  type: 'Type',
-  format: 'Formats',
-  tag: 'Tags',
-  version: 'Version',
-  size: 'Size',
-  processor: 'Processor',
-  added: 'Added',
-  updated: 'Last updated',
-}
+export const ROW_COLUMN_TITLES: Record<HeadColumn, string> = columnTitles
 
 /** Widths in pixels: what a column has at first, and the limits of a width that a person chooses. */
 export const ROW_COLUMN_WIDTHS: Record<HeadColumn, number> = {

@@ -7,7 +7,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import * as common from '../../ui/text/common-words.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import styles from './cache-places.module.css'
-import { CACHE_PLACES, type Daw, WAY_TO_FOLDER } from './cache-places-table.ts'
+import { CACHE_PLACES, type Daw } from './cache-places-table.ts'
 import * as addingWords from './import-words.ts'
 
 type CachePlacesProps = {
@@ -52,7 +52,7 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
               <b>{place.what}</b>,
             )}
           </p>
-          <p className={styles.hint}>{addingWords.previewFirst(WAY_TO_FOLDER[system])}</p>
+          <p className={styles.hint}>{addingWords.previewFirst(addingWords.WAY_TO_FOLDER[system])}</p>
         </>
       )}
     </details>

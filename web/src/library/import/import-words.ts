@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Platform } from '#shared/plugins/architectures.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { type Dress, sentence } from '../../ui/text/sentence.ts'
@@ -19,7 +20,7 @@ export const pasteIntoWindow = 'Paste it into the window that opens with Choose 
 export const onMac = 'On this Mac:'
 export const macHint = 'In the folder window, press Shift-Command-G and paste the path.'
 export const onPc = 'On this PC:'
-export const windowsHint = 'In the folder window, paste the path into the line at the top.'
+export const windowsHint = 'In the folder window, paste the path into the address bar.'
 export const onComputer = 'On this computer:'
 export const linuxHint = 'In the folder window, press Ctrl-L and paste the path.'
 export const pluginsBeingAdded = 'Plugins being added'
@@ -81,3 +82,19 @@ export const fileIsEmpty = 'This file is empty.'
 export const fileIsTooLarge = 'This file is larger than 20 MB. Split it into parts.'
 export const isNoTable =
   "This isn't a table. In your spreadsheet, save the sheet as CSV and choose that file."
+
+/* The files of the list of a DAW, and the folder in which they lie. */
+
+export const threeFiles = (one: string, other: string, third: string) => `${one}, ${other} and ${third}`
+export const andIfThere = (file: string, other: string) => `${file}, and ${other} if it is there`
+export const namedFolder = (name: string) => `the folder ${name}`
+export const versionFolderLike = (example: string) => `the folder of your version, such as ${example}`
+export const folderInVersion = (folder: string) => `the folder of your version, then its ${folder}`
+export const filesEndingIn = (ending: string, other: string) => `all files that end in ${ending} or ${other}`
+
+/** How each system opens the folder, which is hidden. */
+export const WAY_TO_FOLDER: Record<Platform, string> = {
+  macos: 'This folder is hidden. In the Finder, press Shift-Command-G (Go to Folder) and paste its path.',
+  windows: 'This folder is hidden. In File Explorer, click the address bar and paste its path.',
+  linux: 'This folder is hidden. In your file manager, press Ctrl-L and paste its path.',
+}

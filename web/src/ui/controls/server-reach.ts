@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { youAreOffline } from '../text/first-words.ts'
 
 /** True while the server can be reached. The app says so for everything inside of it. */
 export const ServerReach = createContext(true)
@@ -12,4 +13,4 @@ export function useOffline(needsServer = true) {
   return needsServer && !isReached ? OFFLINE : undefined
 }
 
-const OFFLINE = { title: "You're offline", 'aria-describedby': OFFLINE_SENTENCE_ID }
+const OFFLINE = { title: youAreOffline, 'aria-describedby': OFFLINE_SENTENCE_ID }

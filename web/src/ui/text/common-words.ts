@@ -63,3 +63,10 @@ export const canceling = 'Canceling...'
 export const selectLinkAndCopy = 'Select the link and copy it yourself.'
 export const createLink = 'Create Link'
 export const copyLink = 'Copy Link'
+
+/* Times before now. */
+
+export const justNow = 'just now'
+export const minutesAgo = (minutes: number) => `${minutes} min ago`
+export const hoursAgo = (hours: number) => `${hours} h ago`
+export const daysAgo = (days: number) => (days === 1 ? '1 day ago' : `${days} days ago`)

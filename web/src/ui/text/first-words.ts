@@ -2,3 +2,5 @@
 
 export const loadingLabel = 'Loading'
 export const tryAgain = 'Try Again'
+export const cannotReachServer = "We can't reach the server. Check your connection and try again."
+export const youAreOffline = "You're offline"

@@ -129,7 +129,7 @@ test('the page opens on the computers, with six tasks and the largest plugins', 
   const tasks = within(screen.getByRole('list', { name: 'Tasks' }))
   await tasks.findByText('231 bundles, 14 MB, can move off Studio. Nothing is deleted.')
   expect(tasks.getByText("1 plugin won't run on macOS 28.")).toBeVisible()
-  expect(tasks.getByText('1 only on Studio, 0 only on Laptop, 1 in other versions.')).toBeVisible()
+  expect(tasks.getByText('1 only on Studio, 0 only on Laptop, 1 in different versions.')).toBeVisible()
   expect(tasks.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Review 231 Bundles', `/computers?tab=space&computer=${studio.machine}`],
     ['Choose a System', '/computers?tab=systems'],
@@ -258,9 +258,9 @@ test('two computers are compared, and groups, search and makers narrow the list'
     'TapeSoftubeVST3 2.0 vs. VST3 1.5VST3 2.0 on StudioVST3 1.5 on LaptopNewer on Studio',
   ])
   expect(screen.getByRole('link', { name: 'Diva' })).toHaveAttribute('href', `/plugins?plugin=${diva.id}`)
-  await user.click(screen.getByRole('button', { name: 'Other versions 1' }))
+  await user.click(screen.getByRole('button', { name: 'Different versions 1' }))
   expect(await rowsOf('Differences')).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Other versions 1' }))
+  await user.click(screen.getByRole('button', { name: 'Different versions 1' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Manufacturer' }), 'u-he')
   await waitFor(async () => expect(await rowsOf('Differences')).toHaveLength(1))
   await user.type(screen.getByRole('searchbox'), 'nothing')

@@ -4,12 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { useHelper } from '../../../features/helper/use-helper.ts'
 import type { IdleWays } from '../../../features/import/drop-zone.tsx'
 import { useAddSamples } from '../../../features/samples/actions.ts'
-import {
-  CACHE_PLACES,
-  type CachePlace,
-  type Daw,
-  WAY_TO_FOLDER,
-} from '../../../library/import/cache-places-table.ts'
+import { CACHE_PLACES, type CachePlace, type Daw } from '../../../library/import/cache-places-table.ts'
 import { DropArea } from '../../../library/import/drop-area.tsx'
 import { FolderPaths } from '../../../library/import/folder-paths.tsx'
 import * as importWords from '../../../library/import/import-words.ts'
@@ -59,7 +54,12 @@ export function StartLibrary({ isOver, pickFiles, pickFolder }: IdleWays) {
             />
           </div>
           {place ? (
-            <ListOfDaw place={place} way={WAY_TO_FOLDER[system]} isOver={isOver} onPick={pickFiles} />
+            <ListOfDaw
+              place={place}
+              way={importWords.WAY_TO_FOLDER[system]}
+              isOver={isOver}
+              onPick={pickFiles}
+            />
           ) : (
             <DropArea
               isOver={isOver}

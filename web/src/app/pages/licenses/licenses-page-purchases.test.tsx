@@ -257,8 +257,8 @@ test('an edit of both keeps the names that were not edited', async () => {
 
 test.each([
   ['-5', 'A price is never below zero. Choose Refund or Sale for money that came back.'],
-  ['1.234', 'Is this one price? Write it like 1234.00.'],
-  ['5.999', 'Is this one price? Write it like 1234.00.'],
+  ['1.234', 'This price can be read in two ways. Write it like 1234.00.'],
+  ['5.999', 'This price can be read in two ways. Write it like 1234.00.'],
   ['free', "This isn't a price. Write it like 39.99."],
 ])('the price %s is refused with a sentence, and nothing is lost', async (price, sentence) => {
   const { user } = licensesPage([BUNDLE])

@@ -63,7 +63,7 @@ test('a license without a noted place says nothing of places, and is not called 
   expect(await screen.findAllByText('Not activated')).toHaveLength(1)
   expect(screen.queryByText(/places? used/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Filters' }))
-  expect(screen.getByRole('button', { name: 'No place 2' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'No place set 2' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Diva' }))
   expect(screen.getByText('2 places allowed')).toBeVisible()
 })

@@ -11,6 +11,8 @@ import { endsInTime, hasNoPlace, isLapsed } from '../../../features/licenses/lic
 import { KIND_WORDS, NO_YEAR, yearOf } from '../../../features/purchases/purchase-words.ts'
 import { KIND_LABELS } from '../../../library/license-words.ts'
 import type { ListDefinition, ListMenu } from '../../../library/list/list-definition.ts'
+import { name } from '../../../ui/text/common-words.ts'
+import * as words from './licenses-words.ts'
 import { endOf, type Product } from './products.ts'
 
 type Context = {
@@ -37,10 +39,10 @@ const byTitle = (a: Product, b: Product) => compareNames(a.title, b.title)
 /** Licenses and purchases as one list. Serials are found only while the vault is open. */
 export const PRODUCT_LIST: ListDefinition<Product, Context> = {
   noun: 'product',
-  title: 'Licenses & Purchases',
+  title: words.listTitle,
   nameOf: ({ title }) => title,
-  searchLabel: 'Search products by name, manufacturer, plugin, place, shop or order number',
-  hint: 'Try other words, or remove the filters. Serials are searched while the vault is unlocked.',
+  searchLabel: words.searchLabel,
+  hint: words.noMatchHint,
   isSearchSecret: true,
   search: ({ search }) => search,
   isFoundBesides: ({ licenses }, words, { secrets }) =>
@@ -50,36 +52,36 @@ export const PRODUCT_LIST: ListDefinition<Product, Context> = {
     }),
   filters: {
     ending: {
-      label: 'Ends soon',
+      label: words.endsSoon,
       matches: ({ licenses, running }, { today }) =>
         licenses.some((license) => endsInTime(license, today)) ||
         running.some(({ termEnds }) => termEnds !== null && endsSoon(termEnds, today)),
     },
     inactive: {
-      label: 'No place',
+      label: words.noPlaceSet,
       matches: ({ licenses }, { today }) => licenses.some((license) => hasNoPlace(license, today)),
     },
-    unlinked: { label: 'No plugin linked', matches: ({ pluginIds }) => pluginIds.length === 0 },
+    unlinked: { label: words.noPlugin, matches: ({ pluginIds }) => pluginIds.length === 0 },
     unpriced: {
-      label: 'No price',
+      label: words.noPrice,
       matches: ({ purchases }) => !purchases.length || purchases.some(({ amount }) => amount === null),
     },
     lapsed: {
-      label: 'Lapsed',
+      label: words.lapsed,
       matches: ({ licenses }, { today }) => licenses.some((license) => isLapsed(license, today)),
     },
   },
   sorts: {
-    day: { label: 'Newest' },
-    title: { label: 'Name', compare: byTitle },
-    maker: { label: 'Manufacturer', compare: (a, b) => compareNames(a.maker, b.maker) || byTitle(a, b) },
-    ends: { label: 'Ends first', compare: compareEnds },
-    added: { label: 'Last added', compare: (a, b) => (addedAt(a) < addedAt(b) ? 1 : -1) },
+    day: { label: words.newest },
+    title: { label: name, compare: byTitle },
+    maker: { label: words.manufacturer, compare: (a, b) => compareNames(a.maker, b.maker) || byTitle(a, b) },
+    ends: { label: words.endsSoonest, compare: compareEnds },
+    added: { label: words.lastAdded, compare: (a, b) => (addedAt(a) < addedAt(b) ? 1 : -1) },
   },
   menus: {
     kind: {
-      label: 'Kind',
-      all: 'All kinds',
+      label: words.kind,
+      all: words.allKinds,
       choiceOf: kindsOf,
       optionsOf: (products) => {
         const known = new Set(products.flatMap(kindsOf))
@@ -90,18 +92,18 @@ export const PRODUCT_LIST: ListDefinition<Product, Context> = {
     },
     maker: makerMenu(({ maker }) => maker),
     year: {
-      label: 'Year',
-      all: 'All years',
+      label: words.year,
+      all: words.allYears,
       choiceOf: ({ purchases }) => purchases.map(yearOf),
       optionsOf: (products) =>
         [...new Set(products.flatMap(({ purchases }) => purchases.map(yearOf)))]
           .sort()
           .reverse()
-          .map((year) => ({ value: year, label: year === NO_YEAR ? 'No date' : year })),
+          .map((year) => ({ value: year, label: year === NO_YEAR ? words.noDate : year })),
     },
     shop: {
-      label: 'Shop',
-      all: 'All shops',
+      label: words.shop,
+      all: words.allShops,
       choiceOf: ({ purchases }) => purchases.map(({ shop }) => shop),
     },
   },
@@ -109,8 +111,8 @@ export const PRODUCT_LIST: ListDefinition<Product, Context> = {
 
 /** The kinds by which products are filtered, in the order of their menu. */
 const KINDS: Record<string, string> = {
-  license: 'With a license',
-  purchase: 'With a purchase',
+  license: words.withLicense,
+  purchase: words.withPurchase,
   ...Object.fromEntries(LICENSE_KINDS.map((kind) => [kind, KIND_LABELS[kind]])),
   ...Object.fromEntries(
     PURCHASE_KINDS.filter((kind) => kind !== 'buy').map((kind) => [kind, KIND_WORDS[kind]]),
@@ -145,8 +147,8 @@ function makerMenu<Item>(makerOf: (item: Item) => string) {
     return key
   }
   return {
-    label: 'Manufacturer',
-    all: 'All manufacturers',
+    label: words.manufacturer,
+    all: words.allManufacturers,
     choiceOf: keyOf,
     optionsOf: (items: readonly Item[]) =>
       [...groupsOf(items, keyOf)]

@@ -96,7 +96,7 @@ function usePluginKeys(keys: Keys) {
   useShortcut('c', collect, { label: libraryWords.shortcuts.collect, isEnabled })
   useShortcut('e', edit, { label: libraryWords.shortcuts.edit, isEnabled })
   useShortcut('u', onTarget(updatePage.open), { label: libraryWords.shortcuts.updatePage, isEnabled })
-  useShortcut('Delete', remove, { label: 'Remove plugin or selection', isEnabled })
+  useShortcut('Delete', remove, { label: libraryWords.shortcuts.remove, isEnabled })
 }
 
 /** The focused plugin of the list; undefined if none is focused. */

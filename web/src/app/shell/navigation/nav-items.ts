@@ -9,7 +9,9 @@ import {
   Settings2,
   Workflow,
 } from 'lucide-react'
+import { pageTitles } from '../../app-words.ts'
 import { paths } from '../../paths.ts'
+import * as shellWords from '../shell-words.ts'
 import type { LibraryCounts } from './use-library-counts.ts'
 
 export type NavItem = {
@@ -23,24 +25,24 @@ export type NavItem = {
 
 /** The main pages of the app. */
 export const NAV_ITEMS: NavItem[] = [
-  { path: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard },
+  { path: paths.dashboard, label: pageTitles.dashboard, icon: LayoutDashboard },
   {
     path: paths.plugins,
-    label: 'My Plugins',
+    label: pageTitles.plugins,
     icon: LibraryBig,
-    count: { of: 'plugins', isLamp: false, words: 'in your library' },
+    count: { of: 'plugins', isLamp: false, words: shellWords.inLibrary },
   },
-  { path: paths.uadWorkflow, label: 'UAD Workflow', icon: Workflow },
+  { path: paths.uadWorkflow, label: pageTitles.uadWorkflow, icon: Workflow },
   {
     path: paths.updates,
-    label: 'Update History',
+    label: pageTitles.updates,
     icon: History,
-    count: { of: 'updates', isLamp: true, words: 'with an update' },
+    count: { of: 'updates', isLamp: true, words: shellWords.withUpdate },
   },
-  { path: paths.settings, label: 'Settings', icon: Settings2 },
-  { path: paths.songs, label: 'Songs', icon: AudioLines, isAround: true },
-  { path: paths.licenses, label: 'Licenses', icon: KeyRound, isAround: true },
-  { path: paths.computers, label: 'Computers', icon: MonitorSmartphone, isAround: true },
+  { path: paths.settings, label: pageTitles.settings, icon: Settings2 },
+  { path: paths.songs, label: pageTitles.songs, icon: AudioLines, isAround: true },
+  { path: paths.licenses, label: pageTitles.licenses, icon: KeyRound, isAround: true },
+  { path: paths.computers, label: pageTitles.computers, icon: MonitorSmartphone, isAround: true },
 ]
 
 /** The page of the navigation to which each other page belongs. */

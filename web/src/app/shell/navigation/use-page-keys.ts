@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { PAGES } from '../../page-table.ts'
 import { registerShortcut } from '../../shortcuts/register-shortcut.ts'
+import { goTo } from '../shell-words.ts'
 
 /** G and a letter open the main pages. */
 export function usePageKeys() {
@@ -11,7 +12,7 @@ export function usePageKeys() {
   useEffect(() => {
     const ends = Object.entries(PAGES).flatMap(([path, { title, letter }]) =>
       letter
-        ? [registerShortcut({ keys: `g ${letter}`, label: title, group: 'Go to', act: () => open(path) })]
+        ? [registerShortcut({ keys: `g ${letter}`, label: title, group: goTo, act: () => open(path) })]
         : [],
     )
     return () => {

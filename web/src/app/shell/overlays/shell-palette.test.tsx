@@ -63,7 +63,7 @@ test('Ctrl-K opens the palette with the last plugins, places and actions, the cu
   expect(screen.getByRole('combobox')).toHaveAttribute('placeholder', 'Search plugins...')
   const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby') ?? '')
   expect(groups.map((id) => document.getElementById(id)?.textContent)).toEqual([
-    'Last plugins',
+    'Recent plugins',
     'Go to',
     'Actions',
   ])

@@ -42,7 +42,7 @@ export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
 
   /** The palette shows the six best results; the library shows all. */
   const showAll: PaletteCommand = {
-    group: shellWords.GO_TO,
+    group: shellWords.goTo,
     label: shellWords.allPluginsWith(text.trim()),
     icon: LibraryBig,
     act: () => navigate(`${paths.plugins}?${new URLSearchParams({ q: text.trim() })}`),

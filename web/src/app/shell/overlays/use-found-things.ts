@@ -12,9 +12,9 @@ import { formatFiguresQuery } from '../../../api/storage-queries.ts'
 import { PROPOSAL_GROUPS } from '../../../features/formats/format-words.ts'
 import { matchScore, matchTextOf } from '../../../features/palette/match.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
+import * as paletteWords from '../../../features/palette/palette-words.ts'
 import { NO_YEAR, yearOf } from '../../../features/purchases/purchase-words.ts'
 import { spokenTitleOf } from '../../../features/songs/song-words.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { productsOf } from '../../pages/licenses/products.ts'
 import { paths } from '../../paths.ts'
 
@@ -51,7 +51,7 @@ export function useFoundThings(text: string): PaletteCommand[] {
 
     return [
       ...(songs ?? []).map((song) =>
-        thing('Songs', AudioLines, {
+        thing(paletteWords.paletteGroups.songs, AudioLines, {
           id: song.id,
           label: spokenTitleOf(song),
           path: paths.songs,
@@ -59,7 +59,7 @@ export function useFoundThings(text: string): PaletteCommand[] {
         }),
       ),
       ...(owned?.licenses ?? []).map(({ id, title, maker }) =>
-        thing('Licenses', KeyRound, {
+        thing(paletteWords.paletteGroups.licenses, KeyRound, {
           id,
           label: title,
           also: maker,
@@ -68,16 +68,16 @@ export function useFoundThings(text: string): PaletteCommand[] {
         }),
       ),
       ...[...years].map(([year, count]) =>
-        thing('Purchases', Receipt, {
+        thing(paletteWords.paletteGroups.purchases, Receipt, {
           id: year,
-          label: `Bought in ${year} (${formattedNumber(count)})`,
-          also: 'purchases',
+          label: paletteWords.boughtIn(year, count),
+          also: paletteWords.purchasesWord,
           path: paths.licenses,
           params: { year },
         }),
       ),
       ...(purchases ?? []).map(({ id, title, maker }) =>
-        thing('Purchases', Receipt, {
+        thing(paletteWords.paletteGroups.purchases, Receipt, {
           id,
           label: title,
           also: maker,
@@ -89,9 +89,9 @@ export function useFoundThings(text: string): PaletteCommand[] {
         const totals = formats?.proposalTotals.filter((total) => total.reason === reason) ?? []
         if (totals.length === 0) return []
         const count = totals.reduce((sum, total) => sum + total.count, 0)
-        return thing('Formats', PackageMinus, {
+        return thing(paletteWords.paletteGroups.formats, PackageMinus, {
           id: reason,
-          label: `${PROPOSAL_GROUPS[reason].title} (${formattedNumber(count)})`,
+          label: paletteWords.withCount(PROPOSAL_GROUPS[reason].title, count),
           also: reason,
           path: paths.computers,
           params: { tab: 'space' },

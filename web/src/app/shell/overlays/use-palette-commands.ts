@@ -25,15 +25,21 @@ import { useChooseTheme } from '../../../features/account/choose-theme.ts'
 import { type HelperPart, useHelper } from '../../../features/helper/use-helper.ts'
 import { matchTextOf } from '../../../features/palette/match.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
+import {
+  otherTabWords,
+  paletteGroups,
+  paletteActions as words,
+} from '../../../features/palette/palette-words.ts'
 import { useRemoveSamples } from '../../../features/samples/actions.ts'
 import { useLastUndoable } from '../../../ui/feedback/undo-store.ts'
 import { useThemeChoice } from '../../../ui/look/theme.ts'
 import { modKey } from '../../../ui/text/mod-key.ts'
 import { withParams } from '../../../ui/with-params.ts'
-import { OTHER_TAB_WORDS, PAGE_TABS } from '../../page-tabs.ts'
+import { pageTitles } from '../../app-words.ts'
+import { PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
 import { NAV_ITEMS } from '../navigation/nav-items.ts'
-import { GO_TO } from '../shell-words.ts'
+import { connectToHelper, goTo, keyboardShortcuts, signOut } from '../shell-words.ts'
 
 /** The overlay that is open in the shell. */
 export type ShellOverlayState =
@@ -68,34 +74,34 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
 
   return [
     ...[...NAV_ITEMS, ...(isAdmin ? [COMMUNITY] : [])].map(({ path, label, icon }) => ({
-      group: GO_TO,
+      group: goTo,
       label,
       icon,
       act: () => navigate(path),
     })),
-    ...TAB_PLACES.map((place) => ({ ...place, group: GO_TO, act: () => navigate(place.path) })),
-    ...(last ? [action(`Undo: ${last.words}`, Undo2, last.undo, [modKey, 'Z'])] : []),
-    action('Add Plugins', Plus, () => navigate(`${paths.plugins}?add=1`), ['A']),
-    ...(plugins.length > 0 ? [action('Select Multiple', ListChecks, selectMultiple, ['S'])] : []),
-    action('Show Available Updates', RefreshCw, () => navigate(paths.updates)),
-    action('Connect to Helper App', Cable, () => onOpen({ is: 'helper', shows: { is: 'connection' } })),
-    action('Try Demo', Play, showDemo),
+    ...TAB_PLACES.map((place) => ({ ...place, group: goTo, act: () => navigate(place.path) })),
+    ...(last ? [action(words.undo(last.words), Undo2, last.undo, [modKey, 'Z'])] : []),
+    action(words.addPlugins, Plus, () => navigate(`${paths.plugins}?add=1`), ['A']),
+    ...(plugins.length > 0 ? [action(words.selectMultiple, ListChecks, selectMultiple, ['S'])] : []),
+    action(words.showUpdates, RefreshCw, () => navigate(paths.updates)),
+    action(connectToHelper, Cable, () => onOpen({ is: 'helper', shows: { is: 'connection' } })),
+    action(words.tryDemo, Play, showDemo),
     ...THEMES.filter(({ choice }) => choice !== theme).map(({ choice, label, icon }) =>
       action(label, icon, () => chooseTheme(choice)),
     ),
-    action('Keyboard Shortcuts', Keyboard, () => onOpen({ is: 'shortcuts' }), ['?']),
-    action('Sign Out', LogOut, () => logOut()),
-    action('Import Library', Upload, () => onOpen({ is: 'import' })),
-    action('Recently Removed', ArchiveRestore, () => onOpen({ is: 'removed' })),
-    action('Export Data', Download, () => exportData(undefined)),
-    ...(hasSamples ? [action('Remove Sample Plugins', Sparkles, () => removeSamples(undefined))] : []),
+    action(keyboardShortcuts, Keyboard, () => onOpen({ is: 'shortcuts' }), ['?']),
+    action(signOut, LogOut, () => logOut()),
+    action(words.importLibrary, Upload, () => onOpen({ is: 'import' })),
+    action(words.recentlyRemoved, ArchiveRestore, () => onOpen({ is: 'removed' })),
+    action(words.exportData, Download, () => exportData(undefined)),
+    ...(hasSamples ? [action(words.removeSamples, Sparkles, () => removeSamples(undefined))] : []),
   ]
 }
 
 /** The views of the page Licenses. */
 const LICENSE_VIEWS: { search: string; label: string; words?: string }[] = [
-  { search: 'kind=purchase', label: 'Purchases' },
-  { search: 'view=spending', label: 'Spending' },
+  { search: 'kind=purchase', label: words.purchases },
+  { search: 'view=spending', label: words.spending },
 ]
 
 /** The tabs and views of pages, found by the names of both; those that are called as their page open with it. */
@@ -105,7 +111,7 @@ const TAB_PLACES = NAV_ITEMS.flatMap(({ path, label: page, icon }) =>
       .map(([tab, label]) => ({
         search: `${new URLSearchParams({ tab })}`,
         label,
-        words: OTHER_TAB_WORDS[tab],
+        words: otherTabWords[tab],
       })),
     ...(path === paths.licenses ? LICENSE_VIEWS : []),
   ]
@@ -119,7 +125,7 @@ const TAB_PLACES = NAV_ITEMS.flatMap(({ path, label: page, icon }) =>
     })),
 )
 
-const COMMUNITY = { path: paths.community, label: 'Community', icon: UsersRound }
+const COMMUNITY = { path: paths.community, label: pageTitles.community, icon: UsersRound }
 
 const NONE: Plugin[] = []
 
@@ -129,7 +135,7 @@ const action = (
   act: () => void,
   keys?: string[],
 ): PaletteCommand => ({
-  group: 'Actions',
+  group: paletteGroups.actions,
   label,
   icon,
   act,
@@ -137,7 +143,7 @@ const action = (
 })
 
 const THEMES = [
-  { choice: 'system', label: 'Theme: System', icon: Monitor },
-  { choice: 'dark', label: 'Theme: Dark', icon: Moon },
-  { choice: 'light', label: 'Theme: Light', icon: Sun },
+  { choice: 'system', label: words.systemTheme, icon: Monitor },
+  { choice: 'dark', label: words.darkTheme, icon: Moon },
+  { choice: 'light', label: words.lightTheme, icon: Sun },
 ] as const

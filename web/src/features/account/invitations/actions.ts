@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Invitation } from '#shared/account/invitations.ts'
 import { api } from '../../../api/api.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { invitationMessages } from '../messages.ts'
 
 /** Others make and use invitations without this page. */
 export const invitationsQuery = queryOptions({
@@ -24,13 +25,13 @@ export const useMakeInvitation = () =>
   useAction({
     call: api.invitations.make,
     stale,
-    failed: (reason) => ({ title: 'No invitation was created', description: reason }),
+    failed: invitationMessages.makeFailed,
   })
 
 export const useRevokeInvitation = () =>
   useAction({
     call: ({ id }: Invitation) => api.invitations.revoke({ params: { id } }),
     stale,
-    succeeded: () => ({ title: 'Invitation revoked', description: 'Its link no longer works.' }),
-    failed: (reason) => ({ title: 'Invitation not revoked', description: reason }),
+    succeeded: () => invitationMessages.revoked,
+    failed: invitationMessages.revokeFailed,
   })

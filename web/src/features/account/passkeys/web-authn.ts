@@ -5,15 +5,13 @@ import type {
   UsedCredential,
 } from '#shared/account/passkey.ts'
 import { loadCode } from '../../../ui/load-code.ts'
+import { passkeyObstacles as words } from '../sign-in/sign-in-words.ts'
 
 /** The reason why this browser cannot use passkeys here, as a sentence; undefined if it can. */
 export function passkeyObstacle() {
-  if (isAddress(location.hostname))
-    return "Passkeys don't work at an IP address. Open this page by the server's name, or ask its host for one."
-  if (!window.isSecureContext)
-    return 'Passkeys need an encrypted connection. Open this page with https, or ask the host of this server for it.'
-  if (typeof window.PublicKeyCredential !== 'function')
-    return "This browser doesn't support passkeys. Use a newer one, or another way to sign in."
+  if (isAddress(location.hostname)) return words.ipAddress
+  if (!window.isSecureContext) return words.notEncrypted
+  if (typeof window.PublicKeyCredential !== 'function') return words.oldBrowser
   return undefined
 }
 
@@ -47,21 +45,13 @@ async function webAuthn() {
 /** Replaces the technical message of a browser by a sentence. */
 function throwReadable(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  throw new Error(SENTENCES[code] ?? CLOSED, { cause: error })
+  throw new Error(SENTENCES[code] ?? words.closed, { cause: error })
 }
 
-/** A browser does not report whether its dialog was closed, timed out, or found no passkey. */
-const CLOSED = 'No passkey was used: the dialog was closed or timed out. You can try again.'
-
-const ELSEWHERE = 'Passkeys work only at the public address of this server. Open that address and try again.'
-
 const SENTENCES: Record<string, string> = {
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED:
-    'This device or password manager already has a passkey for your account. Use another one, or keep this one.',
-  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT:
-    "This security key can't store passkeys. Use another one, or this device.",
-  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
-    'This security key has no PIN or fingerprint. Set one up, or use another key.',
-  ERROR_INVALID_DOMAIN: ELSEWHERE,
-  ERROR_INVALID_RP_ID: ELSEWHERE,
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: words.alreadyHere,
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: words.cannotStore,
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: words.noPin,
+  ERROR_INVALID_DOMAIN: words.otherAddress,
+  ERROR_INVALID_RP_ID: words.otherAddress,
 }

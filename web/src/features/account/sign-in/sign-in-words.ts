@@ -49,3 +49,19 @@ export const logInAgain = 'Please log in and start again.'
 
 /** Tells the rules for a new password, before the server refuses one. */
 export const passwordHint = (min: number) => `At least ${min} characters, and hard to guess.`
+
+/** Why no passkey can be used, or none was. */
+export const passkeyObstacles = {
+  ipAddress:
+    "Passkeys don't work at an IP address. Open this page by the server's name, or ask the host to set one up.",
+  notEncrypted:
+    'Passkeys need an encrypted connection. Open this page with https, or ask the host to set it up.',
+  oldBrowser: "This browser doesn't support passkeys. Use a newer one, or sign in another way.",
+  /** A browser does not report whether its dialog was closed, timed out, or found no passkey. */
+  closed: 'No passkey was used: the dialog was closed or timed out. You can try again.',
+  otherAddress: 'Passkeys work only at the public address of this server. Open that address and try again.',
+  alreadyHere:
+    'This device or password manager already has a passkey for your account. Use it, or choose another device.',
+  cannotStore: "This security key can't store passkeys. Use another key, or this device.",
+  noPin: 'This security key has no PIN or fingerprint. Set one up, or use another key.',
+}

@@ -4,6 +4,7 @@ import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { compareNames } from '#shared/text/locale.ts'
 import { inNameOrder } from '../in-name-order.ts'
+import * as words from '../overview/overview-words.ts'
 
 /** The groups of differences in the order of the page. */
 const COMPARISON_GROUPS = ['onlyHere', 'onlyThere', 'versions', 'formats', 'notForSystem'] as const
@@ -26,15 +27,15 @@ type Names = { here: string; there: string }
 export function groupLabel(group: ComparisonGroup, { here, there }: Names) {
   switch (group) {
     case 'onlyHere':
-      return `Only on ${here}`
+      return words.onlyOn(here)
     case 'onlyThere':
-      return `Only on ${there}`
+      return words.onlyOn(there)
     case 'versions':
-      return 'Other versions'
+      return words.differentVersions
     case 'formats':
-      return 'Other formats'
+      return words.differentFormats
     case 'notForSystem':
-      return 'Not for the other system'
+      return words.notForOtherSystem
   }
 }
 
@@ -67,7 +68,7 @@ function lineOf(
 
 function newerOn(here: Difference['here'], there: Difference['there'], names: Names) {
   const side = newerSideOf(here, there)
-  return side ? `Newer on ${names[side]}` : 'Other versions'
+  return side ? words.newerOn(names[side]) : words.differentVersions
 }
 
 /** The lines that match a view. `show` does not count for `counts`, which the groups show. */

@@ -4,7 +4,7 @@ import { rowOf } from '#shared/health/health-reasons.ts'
 import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { DAWS, type DawId } from '#shared/songs/daws.ts'
-import { type HealthFilter, SURENESS_WORDS, tagOf } from './health-words.ts'
+import { CSV_HEADINGS, type HealthFilter, SURENESS_WORDS, tagOf } from './health-words.ts'
 
 /** The shown part of the page; '' for everything. */
 export type HealthView = { search: string; show: HealthFilter | ''; daw: DawId | '' }
@@ -62,7 +62,7 @@ export const dawNames = (daws: readonly DawId[]) => daws.map((daw) => DAWS[daw].
 export const healthCsv = (lines: HealthLine[]) =>
   BYTE_ORDER_MARK +
   csvLines([
-    ['Manufacturer', 'Name', 'Format', 'Version', 'DAWs', 'Answer', 'Certainty', 'Why', 'What to do', 'Path'],
+    CSV_HEADINGS,
     ...lines.map(({ plugin, name, row }) => [
       plugin?.manufacturer ?? '',
       name,

@@ -131,3 +131,17 @@ export const mendMessages = {
  */
 export const HEALTH_FILTERS = ['mend', 'hidden', 'other', 'cannot-say'] as const
 export type HealthFilter = (typeof HEALTH_FILTERS)[number]
+
+/** The headings of the list as a file. */
+export const CSV_HEADINGS = [
+  'Manufacturer',
+  'Name',
+  'Format',
+  'Version',
+  'DAWs',
+  'Answer',
+  'Certainty',
+  'Why',
+  'What to do',
+  'Path',
+]

@@ -3,6 +3,7 @@ import type { Checklist, NewChecklist } from '#shared/computers/checklist.ts'
 import { api } from '../../../api/api.ts'
 import { checklistQuery, checklistsQuery } from '../../../api/computer-queries.ts'
 import { useAction } from '../../../api/use-action.ts'
+import * as commonWords from '../../../ui/text/common-words.ts'
 import { checklistMessages } from '../overview/overview-words.ts'
 
 const stale = [checklistsQuery.queryKey]
@@ -79,7 +80,7 @@ export function useRemoveChecklist() {
     stale,
     succeeded: ({ name }, id) => ({
       ...checklistMessages.removed(name),
-      action: { label: 'Undo', onClick: () => restore.mutate(id) },
+      action: { label: commonWords.undo, onClick: () => restore.mutate(id) },
     }),
     failed: checklistMessages.removeFailed,
   })

@@ -1,7 +1,6 @@
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedLongDay, formattedNumber } from '../../../ui/text/locale.ts'
 import { type Dress, sentence } from '../../../ui/text/sentence.ts'
-import type { commonDoubtsOf } from '../compare/comparison-view.ts'
 import { systemMessages } from '../systems/systems-words.ts'
 
 const NO_COMPUTER = 'No computer connected yet'
@@ -32,7 +31,7 @@ export const overviewMessages = {
         : `A DAW misses ${counted(unseen, 'plugin')} that it could load.`,
   compareTitle: (here: string, there: string) => `Compare ${here} and ${there}`,
   compare: (here: string, there: string, onlyHere: number, onlyThere: number, versions: number) =>
-    `${formattedNumber(onlyHere)} only on ${here}, ${formattedNumber(onlyThere)} only on ${there}, ${formattedNumber(versions)} in other versions.`,
+    `${formattedNumber(onlyHere)} only on ${here}, ${formattedNumber(onlyThere)} only on ${there}, ${formattedNumber(versions)} in different versions.`,
   compareNone: "Connect your computers. Then you'll see what's missing on each.",
   compareOne: "Connect a second computer. Then you'll see what's missing on each.",
 }
@@ -60,14 +59,16 @@ export const aboutSampleLibraries =
 export const linkedFolder = 'A link leads to another folder, which was not measured.'
 export const addSongs = (link: Dress) => sentence(link('Add your songs'), ' to find plugins you never use.')
 
+const LIST = new Intl.ListFormat('en')
+
 /** The formats that are not differences between two systems. */
 export const leftOutText = (formats: readonly string[]) =>
   formats.length === 1
-    ? `${formats.join()} left out: only one of them has it`
-    : `${formats.join(', ')} left out: only one of them has these formats`
+    ? `${formats.join()} is left out: only one of them has it`
+    : `${LIST.format(formats)} are left out: only one of them has these formats`
 
 /** The sentences above a comparison on what may be no difference; '' when all are certain. */
-export const caveatText = (doubts: ReturnType<typeof commonDoubtsOf>, leftOut: readonly string[]) =>
+export const caveatText = (doubts: readonly (keyof typeof DOUBTS)[], leftOut: readonly string[]) =>
   [...doubts.map((doubt) => DOUBTS[doubt]), leftOut.length > 0 && `${leftOutText(leftOut)}.`]
     .filter(Boolean)
     .join(' ')
@@ -214,3 +215,10 @@ export const downloadCsv = 'Download CSV'
 export const about = 'About'
 export const reportActions = 'More actions for the report'
 export const nothingMatches = 'Nothing matches'
+
+/** The groups of a comparison. */
+export const onlyOn = (computer: string) => `Only on ${computer}`
+export const newerOn = (computer: string) => `Newer on ${computer}`
+export const differentVersions = 'Different versions'
+export const differentFormats = 'Different formats'
+export const notForOtherSystem = 'Not for the other system'

@@ -17,7 +17,7 @@ import { platformOf } from '#shared/plugins/processors/installed-program.ts'
 import { webSearchFor } from '#shared/updates/lines/update-page.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { inNameOrder } from '../in-name-order.ts'
-import { reasonText, VERDICT_LABELS } from './systems-words.ts'
+import { csvHeadings, reasonText, updateSearch, VERDICT_LABELS } from './systems-words.ts'
 
 /** The shown part of a report; '' for everything. */
 export type SystemsView = { search: string; show: SystemVerdict | '' }
@@ -84,7 +84,7 @@ export const areOldVst2 = ({ rows, verdicts }: SystemsReport) =>
 export function nextStepOf({ updateUrl, name, manufacturer }: Plugin, update?: PluginUpdates) {
   const page = updateUrl || update?.page
   if (page) return { href: page, isSearch: false }
-  return { href: webSearchFor({ name, manufacturer }, 'Apple Silicon update'), isSearch: true }
+  return { href: webSearchFor({ name, manufacturer }, updateSearch), isSearch: true }
 }
 
 /** The newest version that updates know of a plugin in a format. */
@@ -104,7 +104,7 @@ function newestVersions(updates: readonly PluginUpdates[]) {
 export const systemsCsv = (lines: SystemLine[], target: TargetSystem, names: ReadonlyMap<string, string>) =>
   BYTE_ORDER_MARK +
   csvLines([
-    ['Manufacturer', 'Name', 'Formats', 'Version', `On ${target.label}`, 'Why', 'Newer version', 'Computers'],
+    csvHeadings(target.label),
     ...lines.flatMap(({ plugin, verdict, rows }) =>
       rows.map((row) => [
         plugin.manufacturer,

@@ -75,3 +75,17 @@ export const update = 'Update'
 export const empty = (isMac: boolean) =>
   isMac ? 'No plugin here is known to be for macOS.' : 'No plugin here is known to be for Windows.'
 export const newerVersion = (version: string) => `v${version} may run`
+
+/** The words that a search of the web has after the name of a plugin. */
+export const updateSearch = 'Apple Silicon update'
+/** The headings of the report as a file. */
+export const csvHeadings = (system: string) => [
+  'Manufacturer',
+  'Name',
+  'Formats',
+  'Version',
+  `On ${system}`,
+  'Why',
+  'Newer version',
+  'Computers',
+]

@@ -1,6 +1,7 @@
 import { api } from '../../../api/api.ts'
 import { devicesQuery, jobsQuery, pluginsQuery } from '../../../api/queries.ts'
 import { type ToastMessage, useAction } from '../../../api/use-action.ts'
+import * as commonWords from '../../../ui/text/common-words.ts'
 import { deviceMessages } from '../helper-words.ts'
 import { helperMessages } from '../messages.ts'
 
@@ -39,7 +40,7 @@ export function useRenameComputer() {
     stale,
     succeeded: ({ id, name }, { before }) => ({
       ...deviceMessages.renamed(name),
-      action: { label: 'Undo', onClick: () => undo.mutate({ id, name: before, before }) },
+      action: { label: commonWords.undo, onClick: () => undo.mutate({ id, name: before, before }) },
     }),
     failed,
   })

@@ -15,7 +15,7 @@ import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { api } from '../../../api/api.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { deviceMessages } from '../helper-words.ts'
+import { connectOrTryDemo, deviceMessages } from '../helper-words.ts'
 import type { ScannedPlugin, Scanner } from './scanner.ts'
 
 /** The simulated scan of the demo. What it adds are samples, which never join the user's own plugins. */
@@ -46,7 +46,7 @@ export function useDemoScanner(isConnected: boolean): Scanner {
     folders: DEMO_FOLDERS.map((path) => ({ value: path, label: path })),
     folder,
     choose,
-    refusal: isConnected ? '' : 'Connect to the helper app or try the demo to scan.',
+    refusal: isConnected ? '' : connectOrTryDemo,
     isListing: false,
     isScanning: moment !== undefined && !isDemoScanComplete(moment),
     percent: moment && Math.floor(moment.percent),

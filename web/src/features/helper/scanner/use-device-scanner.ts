@@ -8,7 +8,7 @@ import { failureReason } from '../../../api/failure-reason.ts'
 import { devicesQuery, jobsQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { deviceMessages } from '../helper-words.ts'
+import * as words from '../helper-words.ts'
 import type { ScannedPlugin, Scanner } from './scanner.ts'
 
 type ScanJob = Extract<ListedJob, { kind: 'scan' }>
@@ -66,12 +66,12 @@ function placesOf(device: Device | undefined) {
   const existingPaths = allFolders.filter(({ isThere }) => isThere).map(({ path }) => path)
   // Most of a system's usual plugin folders do not exist on a given computer.
   const folders = existingPaths.length > 0 ? allFolders.filter(({ isThere }) => isThere) : allFolders
-  const all = { value: ALL, label: `All ${existingPaths.length} folders`, folders: existingPaths }
+  const all = { value: ALL, label: words.allFolders(existingPaths.length), folders: existingPaths }
   return [
     ...(existingPaths.length > 1 && existingPaths.length <= MAX_SCANNED_FOLDERS ? [all] : []),
     ...folders.map(({ path, isThere }) => ({
       value: path,
-      label: isThere ? path : `${path} (not found)`,
+      label: isThere ? path : words.folderNotFound(path),
       folders: [path],
     })),
   ]
@@ -89,12 +89,12 @@ function useScanActs() {
     call: (body: { deviceId: string; folders: string[] }) =>
       api.helper.addJob({ body: { kind: 'scan', ...body } }),
     stale,
-    failed: deviceMessages.scanFailed,
+    failed: words.deviceMessages.scanFailed,
   })
   const cancel = useAction({
     call: (id: string) => api.helper.cancelJob({ params: { id } }),
     stale,
-    failed: deviceMessages.cancelFailed,
+    failed: words.deviceMessages.cancelFailed,
   })
   return { start, cancel, isStarting: start.isPending }
 }
@@ -108,15 +108,15 @@ function useResultToast(job: ScanJob | undefined) {
     if (state === 'waiting' || state === 'taken') running.current = id
     if (state !== 'done' || running.current !== id) return
     running.current = undefined
-    toast(deviceMessages.scanned(foundCount))
+    toast(words.deviceMessages.scanned(foundCount))
     void queries.invalidateQueries({ queryKey: devicesQuery.queryKey })
   }, [id, state, foundCount, queries])
 }
 
 function refusalOf(device: Device | undefined, places: number) {
-  if (!device) return 'Connect to the helper app to scan.'
-  if (!device.isOnline) return `${device.name} is offline. Start the helper app there to scan.`
-  return places === 0 ? `${device.name} has no folders to scan.` : ''
+  if (!device) return words.connectToScan
+  if (!device.isOnline) return words.isOffline(device.name)
+  return places === 0 ? words.noFolders(device.name) : ''
 }
 
 /** 100 only when all rows are listed. */
@@ -127,16 +127,13 @@ function percentOf(job: ScanJob, listed: number) {
 }
 
 function placeOf(job: ScanJob | undefined, device: Device | undefined) {
-  if (job?.state === 'waiting')
-    return device?.isOnline
-      ? 'Waiting for the helper app...'
-      : 'The scan starts when the helper app is back online.'
+  if (job?.state === 'waiting') return device?.isOnline ? words.waitingForHelper : words.startsWhenOnline
   return job?.state === 'taken' ? (job.progress?.at ?? '') : ''
 }
 
 function failureOf(job: ScanJob | undefined) {
-  if (job?.state === 'failed') return job.result?.sentence || "We couldn't complete the scan."
-  return job?.state === 'cancelled' ? 'The scan was canceled. Results so far are listed.' : ''
+  if (job?.state === 'failed') return job.result?.sentence || words.scanIncomplete
+  return job?.state === 'cancelled' ? words.scanCanceled : ''
 }
 
 type FoundJob = Extract<ListedJob, { kind: 'scan' }>
@@ -172,7 +169,7 @@ function useFoundPlugins(job: FoundJob | undefined) {
   return {
     found,
     isListing: query.isFetching,
-    failure: query.error ? `We couldn't load the scanned plugins. ${failureReason(query.error)}` : '',
+    failure: query.error ? words.couldntLoadFound(failureReason(query.error)) : '',
     markExisting,
   }
 }

@@ -5,7 +5,10 @@ import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import { compareNames } from '#shared/text/locale.ts'
 import { searchOf } from '#shared/text/search.ts'
 import { api } from '../../../api/api.ts'
+import { tryOtherWords } from '../../../library/library-words.ts'
 import type { ListDefinition } from '../../../library/list/list-definition.ts'
+import { name } from '../../../ui/text/common-words.ts'
+import * as words from '../install-words.ts'
 
 /** A product as a line of a list; its id is where it stands in its catalog. */
 export type ProductLine = CatalogProduct & { id: string }
@@ -23,39 +26,39 @@ const byName = (a: ProductLine, b: ProductLine) => compareNames(a.name, b.name)
 export const PRODUCT_LIST: ListDefinition<ProductLine, undefined> = {
   noun: 'product',
   nameOf: ({ name }) => name,
-  searchLabel: 'Search products by name, manufacturer or description',
-  hint: 'Try other words, or remove the filters.',
+  searchLabel: words.searchLabel,
+  hint: tryOtherWords,
   isSearchSecret: false,
   search: () => productSearch,
   filters: {
-    free: { label: 'Free license', matches: ({ isFree }) => isFree },
+    free: { label: words.freeLicense, matches: ({ isFree }) => isFree },
     installed: {
-      label: 'Installed',
+      label: words.isInstalled,
       matches: ({ installed }) => installed.some(({ version }) => version !== ''),
     },
-    have: { label: 'In your library', matches: ({ pluginIds }) => pluginIds.length > 0 },
+    have: { label: words.inLibrary, matches: ({ pluginIds }) => pluginIds.length > 0 },
   },
   sorts: {
-    name: { label: 'Name', compare: byName },
-    maker: { label: 'Manufacturer', compare: (a, b) => compareNames(a.maker, b.maker) || byName(a, b) },
+    name: { label: name, compare: byName },
+    maker: { label: words.manufacturer, compare: (a, b) => compareNames(a.maker, b.maker) || byName(a, b) },
   },
   menus: {
     type: {
-      label: 'Type',
+      label: words.type,
       icon: Shapes,
-      all: 'All types',
+      all: words.allTypes,
       choiceOf: ({ type }) => type,
       optionsOf: (items) =>
         [...new Set(items.map(({ type }) => type))].sort().map((type) => ({
           value: type,
-          label: type ? type.charAt(0).toUpperCase() + type.slice(1) : 'No type',
+          label: type ? type.charAt(0).toUpperCase() + type.slice(1) : words.noType,
         })),
     },
-    format: { label: 'Format', icon: Boxes, all: 'All formats', choiceOf: ({ formats }) => formats },
+    format: { label: words.format, icon: Boxes, all: words.allFormats, choiceOf: ({ formats }) => formats },
     system: {
-      label: 'System',
+      label: words.system,
       icon: Laptop,
-      all: 'All systems',
+      all: words.allSystems,
       choiceOf: ({ systems }) => systems.map(({ platform }) => platform),
       optionsOf: () => Object.entries(PLATFORM_NAMES).map(([value, label]) => ({ value, label })),
     },

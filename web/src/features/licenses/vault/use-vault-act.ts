@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { failureReason } from '../../../api/failure-reason.ts'
+import { somethingWentWrong } from './vault-words.ts'
 
 /**
  * Runs one act of the vault at a time, and says why it failed. It is not a mutation: those keep what was typed in memory after their
@@ -17,7 +18,7 @@ export function useVaultAct() {
       await act()
       return true
     } catch (error) {
-      setProblem(error instanceof Error ? failureReason(error) : 'Something went wrong. Please try again.')
+      setProblem(error instanceof Error ? failureReason(error) : somethingWentWrong)
       return false
     } finally {
       setBusy(false)

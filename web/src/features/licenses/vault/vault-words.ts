@@ -162,3 +162,5 @@ export const secretsLeft = (count: number) =>
 export const wrongGroup = (group: number) =>
   `This is not group ${group} of the key above. Compare it with your printout.`
 export const olderSecrets = 'The server sent older secrets than its list says. Please tell its host.'
+export const vaultNotLoaded = "We couldn't load the vault. Reload the page and try again."
+export const somethingWentWrong = 'Something went wrong. Please try again.'

@@ -5,6 +5,7 @@ import { utf8Bytes } from '#shared/text/utf8-bytes.ts'
 import { loadCode } from '../../../ui/load-code.ts'
 import { newWorker } from '../../../ui/new-worker.ts'
 import workerAddress from './derive-worker.ts?worker&url'
+import { vaultNotLoaded } from './vault-words.ts'
 
 /** True for a page that can open a vault. Browsers encrypt only on https, and on the computer itself. */
 export const canEncrypt = () => globalThis.crypto?.subtle !== undefined
@@ -46,8 +47,7 @@ async function derive(passphrase: string, derivation: KeyDerivation): Promise<Ui
         port1.close()
         resolve(data)
       }
-      worker.onerror = () =>
-        reject(new Error('The vault could not be loaded. Reload the page and try again.'))
+      worker.onerror = () => reject(new Error(vaultNotLoaded))
       worker.postMessage({ passphrase, derivation, answer: port2 }, [port2])
     })
   } finally {

@@ -1,6 +1,7 @@
 import { amountOf, amountText, CURRENCIES } from '#shared/purchases/amount.ts'
 import { type ListedPurchase, type OwnPurchase, ownPurchase } from '#shared/purchases/listed-purchase.ts'
 import { currencyName } from '../../../ui/text/money.ts'
+import { priceFaults } from '../purchase-words.ts'
 
 /** The input of a person in the dialog. */
 export type PurchaseInput = {
@@ -36,10 +37,9 @@ export function purchaseOf(typed: PurchaseInput): { purchase?: OwnPurchase; prob
 }
 
 function unreadPrice(text: string) {
-  if (/[-−(]/.test(text))
-    return 'A price is never below zero. Choose Refund or Sale for money that came back.'
-  if (/^\D*\d{1,3}[.,]\d{3}\D*$/.test(text)) return 'Is this one price? Write it like 1234.00.'
-  return "This isn't a price. Write it like 39.99."
+  if (/[-−(]/.test(text)) return priceFaults.negative
+  if (/^\D*\d{1,3}[.,]\d{3}\D*$/.test(text)) return priceFaults.ambiguous
+  return priceFaults.unreadable
 }
 
 /** The values of a purchase in the dialog; without one those of a purchase that is not entered yet. */

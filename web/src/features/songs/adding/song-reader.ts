@@ -1,5 +1,6 @@
 import { loadCode } from '../../../ui/load-code.ts'
 import { newWorker } from '../../../ui/new-worker.ts'
+import { couldntLoadReader } from '../song-words.ts'
 import type { ReadSong, SongToRead } from './read-one-song.ts'
 import workerAddress from './song-worker.ts?worker&url'
 
@@ -24,7 +25,7 @@ export function songReader(accountId: string): SongReader {
           port1.close()
           resolve(data)
         }
-        worker.onerror = () => reject(new Error('The song reader could not be loaded. Reload the page.'))
+        worker.onerror = () => reject(new Error(couldntLoadReader))
         worker.postMessage({ toRead, accountId, answer: port2 }, [port2])
       }),
     end: () => worker.terminate(),

@@ -5,6 +5,7 @@ import {
   type systemProfilePreview,
   textToSend,
 } from '#shared/uad/profile/system-profile.ts'
+import { chooseOneFile, onlyTextFiles } from '../uad-words.ts'
 
 /** The preview of a profile. */
 export type ProfilePreview = ReturnType<typeof systemProfilePreview> & { fileName: string }
@@ -14,8 +15,8 @@ export type ParsedProfile = SystemProfile & { fileName: string; content: string 
 
 /** Why the selected or dropped files cannot be a profile; undefined when they can. */
 export function profileFileRefusal([file, another]: File[]): string | undefined {
-  if (!file || another) return 'Choose one file: the system profile you saved.'
-  if (!/\.(?:json|txt)$/i.test(file.name)) return 'Only a .json or .txt file can be a system profile.'
+  if (!file || another) return chooseOneFile
+  if (!/\.(?:json|txt)$/i.test(file.name)) return onlyTextFiles
   return undefined
 }
 

@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
 import { searchOf } from '#shared/text/search.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
+import { csvHeadings } from '../update-words.ts'
 
 export type HistoryFilter = { status: UpdateEntry['status'] | ''; search: string }
 
@@ -25,13 +26,13 @@ export function filteredHistory(entries: UpdateEntry[], { status, search }: Hist
 }
 
 const COLUMNS: [heading: string, cell: (entry: UpdateEntry) => string][] = [
-  ['Plugin', ({ pluginName }) => pluginName],
-  ['Manufacturer', ({ manufacturer }) => manufacturer],
-  ['Previous version', ({ previousVersion }) => previousVersion],
-  ['New version', ({ newVersion }) => newVersion],
-  ['Status', ({ status }) => status],
-  ['Started', ({ createdAt }) => createdAt],
-  ['Changed', ({ changedAt }) => changedAt],
+  [csvHeadings.plugin, ({ pluginName }) => pluginName],
+  [csvHeadings.manufacturer, ({ manufacturer }) => manufacturer],
+  [csvHeadings.previousVersion, ({ previousVersion }) => previousVersion],
+  [csvHeadings.newVersion, ({ newVersion }) => newVersion],
+  [csvHeadings.status, ({ status }) => status],
+  [csvHeadings.started, ({ createdAt }) => createdAt],
+  [csvHeadings.changed, ({ changedAt }) => changedAt],
 ]
 
 /** Converts updates to CSV. No cell can be read as a formula. */

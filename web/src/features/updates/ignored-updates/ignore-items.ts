@@ -4,6 +4,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import type { UpdateActions } from '../actions.ts'
 import type { UpdateAct } from '../entry-items.ts'
+import * as words from '../update-words.ts'
 
 /**
  * The acts that ignore an update: only this version, or every update of the plugin. An update that was marked by hand
@@ -18,16 +19,16 @@ export function ignoreItems(
   const [version, ...others] = versions
   const rest = { id, before: evidence?.ignored ?? [], isByHand: version === undefined }
   const plugin = {
-    label: 'Ignore This Plugin',
+    label: words.ignorePlugin,
     icon: BellOff,
     onSelect: () => ignore({ ...rest, add: [{ what: 'plugin' }] }),
   }
   if (version === undefined) {
-    return [{ label: 'Mark as Up to Date', icon: ListChecks, onSelect: () => markUpToDate(id) }, plugin]
+    return [{ label: words.markUpToDate, icon: ListChecks, onSelect: () => markUpToDate(id) }, plugin]
   }
   return [
     {
-      label: others.length === 0 ? `Ignore Version ${version}` : 'Ignore These Versions',
+      label: others.length === 0 ? words.ignoreVersion(version) : words.ignoreVersions,
       icon: SkipForward,
       onSelect: () => ignore({ ...rest, add: [ignoredVersion(version), ...others.map(ignoredVersion)] }),
     },
@@ -39,9 +40,9 @@ const ignoredVersion = (version: string): IgnoredUpdate => ({ what: 'version', v
 
 /** Describes what is ignored for a plugin: 'Version 3.2.1, all up to 3.3'. */
 export function ignoredSummary(ignored: IgnoredUpdate[]) {
-  if (ignored.some(({ what }) => what === 'plugin')) return 'All its updates'
-  const words = ignored.map(ignoredText).join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  if (ignored.some(({ what }) => what === 'plugin')) return words.allIgnored
+  const all = ignored.map(ignoredText).join(', ')
+  return all.charAt(0).toUpperCase() + all.slice(1)
 }
 
 function ignoredText(ignored: IgnoredUpdate) {
@@ -49,8 +50,8 @@ function ignoredText(ignored: IgnoredUpdate) {
     case 'plugin':
       return 'all its updates'
     case 'version':
-      return `version ${ignored.version}`
+      return words.ignoredVersion(ignored.version)
     case 'until-newer':
-      return `all up to ${ignored.version}`
+      return words.ignoredUpTo(ignored.version)
   }
 }
