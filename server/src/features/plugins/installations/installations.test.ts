@@ -86,7 +86,7 @@ test('an entry shows the contents of all its bundles, each name once, as they we
   for (const contents of [['EQ'], ['Gate', 'Delay']])
     await aScan(helper, { folders: ['/Library'], found: [{ ...scanned, contents }] })
   const { entry } = await namesIn(ana)
-  expect(entry.toSorted(), 'a scan, when nothing else has changed').toEqual(['COMP', 'Delay', 'Gate'])
+  expect(entry?.toSorted(), 'a scan, when nothing else has changed').toEqual(['COMP', 'Delay', 'Gate'])
 })
 
 test('the bytes of the names count toward the quota, even when an existing list grows', async () => {
