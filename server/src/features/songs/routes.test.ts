@@ -203,8 +203,9 @@ test('songs get titles and folders, one or many at once, which no sender changes
   ])
   await add(aSentSong({ title: 'One' }))
   expect((await person.songs.list()).map(({ title }) => title)).toContain('')
-  await person.songs.change({ params: { id: two }, body: { title: 'Mine', folder: '' } })
-  await add(aSentSong({ title: 'Two' }))
+  const [{ id: four } = { id: '' }] = (await add(aSentSong({ title: 'Four' }))).songs
+  await person.songs.change({ params: { id: four }, body: { title: 'Mine', folder: '' } })
+  await add(aSentSong({ title: 'Four' }))
   expect(await person.songs.list()).toContainEqual(expect.objectContaining({ title: 'Mine', folder: '' }))
   const tooMany = Array.from({ length: 5001 }, () => ({ id: one, title: 'x' }))
   await expect(person.songs.changeMany({ body: { songs: tooMany } })).rejects.toMatchObject({ status: 400 })
