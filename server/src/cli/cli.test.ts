@@ -4,10 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../test/a-server.ts'
 import { aDataFolder } from '../../test/database/a-data-folder.ts'
-import { aClusterHolder } from '../../test/database/a-holder.ts'
 import { runHostCommand } from '../../test/hosting/run-host-command.ts'
-import { postmasterOf } from '../db/cluster/postmaster.ts'
-import { openDatabase } from '../db/open.ts'
 import { aCommunity, aMacPlugin, updateFlags } from '../features/definitions/testing/a-community.ts'
 import { openHostDatabase } from './host-places.ts'
 import { runCommand } from './run-command.ts'
@@ -98,7 +95,7 @@ async function aHost() {
   return { ...community, ana: browser, definitionId, typed }
 }
 
-test('a rejected version is not an update until the host forgets the decision', async () => {
+test('a rejected version is not an update until the host forgets it, and an accepted one is although no user has it', async () => {
   const { ana, definitionId, typed } = await aHost()
   const kind = [definitionId, 'vst3', 'macos', '2.1']
   expect(await updateFlags(ana)).toEqual([true])
@@ -109,13 +106,8 @@ test('a rejected version is not an update until the host forgets the decision', 
   expect(await updateFlags(ana)).toEqual([false])
   expect((await typed('version', 'forget', ...kind)).said).toBe('The decision on 2.1 is removed.')
   expect(await updateFlags(ana)).toEqual([true])
-})
-
-test('an accepted version is an update although no user has it', async () => {
-  const { ana, definitionId, typed } = await aHost()
 
   await typed('version', 'accept', definitionId, 'VST3', 'macos', '2.2')
-
   const [update] = await ana.definitions.available()
   expect(update?.formats[0]?.latest).toMatchObject({ version: '2.2', by: 'moderator', running: 0 })
 })
@@ -154,10 +146,8 @@ test('the votes of a flagged account are ignored', async () => {
   await community.aCrowd(definitionId, 1, '2.1')
   const second = await community.anOwner('bot', 'Tape', '2.1')
   await community.server.pool.query(
-    `update users set created_at = '2025-06-01', network = null where username = 'bot'`,
-  )
-  await community.server.pool.query(
-    `insert into observations (definition_id, format, platform, user_id, version, first_seen, last_seen)
+    `update users set created_at = '2025-06-01', network = null where username = 'bot';
+     insert into observations (definition_id, format, platform, user_id, version, first_seen, last_seen)
      select o.id, 'VST3', 'macos', (select id from users where username = 'bot'), '1.1', '2026-01-05', '2026-01-05'
      from definitions o where manufacturer = 'Others'`,
   )
@@ -189,34 +179,4 @@ test('a wrong setting is reported before the database is opened', async () => {
   await expect(openHostDatabase({ DATABASE_URL: 'mysql://elsewhere' })).rejects.toThrow(
     'DATABASE_URL must begin with',
   )
-})
-
-test('the database is started and stopped when no server is running', async () => {
-  const dataDir = await aDataFolder()
-  await (await openDatabase({ dataDir })).close()
-
-  const { pool, close } = await openHostDatabase({ DATA_DIR: dataDir })
-  const { rows } = await pool.query('select count(*)::int as n from users')
-  const during = await postmasterOf(path.join(dataDir, 'postgres'))
-  await close()
-
-  expect(rows).toEqual([{ n: 0 }])
-  expect(during).toBeDefined()
-  expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
-})
-
-test('the host can work beside a running server without disturbing it', async () => {
-  const dataDir = await aDataFolder()
-  await (await openDatabase({ dataDir })).close()
-  const server = await aClusterHolder(dataDir)
-  const before = await postmasterOf(path.join(dataDir, 'postgres'))
-
-  const { pool, close } = await openHostDatabase({ DATA_DIR: dataDir })
-  const { rows } = await pool.query('select count(*)::int as n from users')
-  await close()
-
-  expect(rows).toEqual([{ n: 0 }])
-  expect(await postmasterOf(path.join(dataDir, 'postgres'))).toEqual(before)
-  expect(server.process.exitCode).toBeNull()
-  expect(await server.end('SIGTERM')).toBe(0)
 })

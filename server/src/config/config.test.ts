@@ -17,10 +17,6 @@ test('a host names the catalogs, keeps all off, or leaves them to the administra
   expect(catalogs('open-audio-stack, /srv/our list.json')).toEqual(['Open Audio Stack', 'our list.json'])
 })
 
-test('two catalogs with the same name are refused', () => {
-  expect(() => configOf({ CATALOGS: '/a/list.json,/b/list.json' })).toThrow('with the same name')
-})
-
 const mail = {
   SMTP_URL: 'smtps://name:secret@mail.example.org',
   MAIL_FROM: 'Plugfolio <plugfolio@example.org>',
@@ -31,16 +27,6 @@ test('mail is set up by a mail server, a sender and a public URL', () => {
   expect(configOf(mail)).toMatchObject(mail)
   expect(configOf({ ...mail, MAIL_FROM: 'plugfolio@example.org' }).MAIL_FROM).toBe('plugfolio@example.org')
   expect(configOf({}).SMTP_URL).toBeUndefined()
-})
-
-test.each([
-  [{ MAIL_FROM: '' }, 'MAIL_FROM: MAIL_FROM must be set as well when SMTP_URL is.'],
-  [{ PUBLIC_URL: '' }, 'PUBLIC_URL: PUBLIC_URL must be set as well when SMTP_URL is.'],
-  [{ SMTP_URL: 'https://mail.example.org' }, 'SMTP_URL: SMTP_URL must begin with smtp:// or smtps://.'],
-  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: MAIL_FROM must be an email address.'],
-  [{ MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, 'MAIL_FROM: MAIL_FROM must be an email address.'],
-])('%j is refused', (overrides, sentence) => {
-  expect(() => configOf({ ...mail, ...overrides })).toThrow(sentence)
 })
 
 const provider = {
@@ -62,27 +48,6 @@ test('a provider is set up by an issuer, a client and a public URL', () => {
   expect(configOf({ OIDC_ONLY: 'false' }).OIDC_ISSUER).toBeUndefined()
 })
 
-test.each([
-  [{ OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID: OIDC_CLIENT_ID must be set as well when OIDC_ISSUER is.'],
-  [{ PUBLIC_URL: '' }, 'PUBLIC_URL: PUBLIC_URL must be set as well when OIDC_ISSUER is.'],
-  [{ OIDC_ISSUER: '', OIDC_ONLY: 'true' }, 'OIDC_ISSUER must be set as well when OIDC_ONLY is.'],
-  [{ OIDC_ISSUER: 'http://login.example.org' }, 'OIDC_ISSUER must be an address that begins with https://'],
-  [{ OIDC_ISSUER: 'https://name:secret@login.example.org' }, 'OIDC_ISSUER must be an address'],
-  [{ OIDC_ISSUER: 'https://login.example.org/?a=b' }, 'OIDC_ISSUER must be an address'],
-  [{ OIDC_ISSUER: 'login.example.org' }, 'OIDC_ISSUER must be an address'],
-  [
-    { OIDC_ISSUER: 'https://login.example.org/studio/.well-known/openid-configuration' },
-    "OIDC_ISSUER must be the provider's issuer, without /.well-known/",
-  ],
-  [{ OIDC_SCOPE: 'profile' }, 'OIDC_SCOPE must contain openid.'],
-  [{ OIDC_ACR: 'two levels' }, 'OIDC_ACR must be one level, without spaces.'],
-  [{ OIDC_ISSUER: '', OIDC_ACR: 'gold' }, 'OIDC_ISSUER must be set as well when OIDC_ACR is.'],
-  [{ OIDC_ONLY: 'yes' }, 'OIDC_ONLY must be true or false.'],
-  [{ OIDC_SECOND_FACTOR: 'none' }, 'OIDC_SECOND_FACTOR must be own or trusted.'],
-])('a provider with %j is refused', (overrides, sentence) => {
-  expect(() => configOf({ ...provider, ...overrides })).toThrow(sentence)
-})
-
 test.each(['http://localhost:4444', 'http://127.0.0.1:4444', 'http://[::1]:4444'])(
   'a provider on this machine may be reached without TLS: %s',
   (OIDC_ISSUER) => {
@@ -91,36 +56,22 @@ test.each(['http://localhost:4444', 'http://127.0.0.1:4444', 'http://[::1]:4444'
 )
 
 test.each([
-  ['PORT', 'PORT'],
-  ['PRT', 'PORT'],
-  ['PORTS', 'PORT'],
-  ['PXRT', 'PORT'],
-  ['PROT', 'PORT'],
-  ['OPRT', 'PORT'],
-  ['PORTT', 'PORT'],
-  ['XPORT', 'PORT'],
-  ['PORX', 'PORT'],
-])('%s is at most one edit away from %s', (a, b) => {
-  expect([isOneEditAway(a, b), isOneEditAway(b, a)]).toEqual([true, true])
+  [true, 'PORT', 'PRT PORTS PXRT PROT OPRT PORTT XPORT PORX PORT'],
+  [false, 'PORT', 'PORTSX TROP ORPT HOST'],
+  [false, 'HOST', 'HOME'],
+])('at most one edit: %s, from %s to each of %s', (isAtMostOne, name, others) => {
+  for (const other of [...others.split(' '), ...(isAtMostOne ? [] : [''])])
+    expect([other, isOneEditAway(name, other), isOneEditAway(other, name)]).toEqual([
+      other,
+      isAtMostOne,
+      isAtMostOne,
+    ])
 })
-
-test.each([
-  ['HOME', 'HOST'],
-  ['PORT', 'HOST'],
-  ['PORTSX', 'PORT'],
-  ['TROP', 'PORT'],
-  ['', 'PORT'],
-  ['ORPT', 'PORT'],
-])('%s is further away from %s', (a, b) => {
-  expect([isOneEditAway(a, b), isOneEditAway(b, a)]).toEqual([false, false])
-})
-
-const PROVIDER = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'plugfolio', OIDC_ONLY: 'true' }
 
 test.each([
   ['a public name', { PUBLIC_URL: 'https://plugins.example.org' }, 1],
   ['a public name and longer passwords', { PUBLIC_URL: 'https://plugins.example.org', PASSWORD_MIN: '8' }, 0],
-  ['a public name and a provider alone', { PUBLIC_URL: 'https://plugins.example.org', ...PROVIDER }, 0],
+  ['a public name and a provider alone', { ...provider, OIDC_ONLY: 'true' }, 0],
   ['a name at home', { PUBLIC_URL: 'http://plugins.lan' }, 0],
   ['an address', { PUBLIC_URL: 'http://192.168.1.4:3000' }, 0],
   ['no name', {}, 0],
@@ -128,34 +79,23 @@ test.each([
   expect(passwordWarnings(configOf(settings))).toHaveLength(count)
 })
 
-test('the warning says what to set', () => {
-  expect(passwordWarnings(configOf({ PUBLIC_URL: 'https://plugins.example.org' }))).toEqual([
-    'Passwords of 6 characters are accepted, and others may reach this server at https://plugins.example.org. Set PASSWORD_MIN to 8 or more, or REQUIRE_SECOND_FACTOR.',
-  ])
-})
+const DATABASES: [url: string, isWarned: boolean][] = [
+  ['postgres://me:hush@db.example.org/plugfolio', true],
+  ['postgresql://me@10.0.0.9:5432/plugfolio?sslmode=disable', true],
+  ['postgres://me@db/plugfolio?application_name=x', true],
+  ['postgres://localhost/plugfolio?host=db.example.org', true],
+  ['postgres://me@db.example.org/plugfolio?sslmode=verify-full', false],
+  ['postgres://me@db.example.org/plugfolio?ssl=true', false],
+  ['postgres://me@localhost/plugfolio', false],
+  ['postgres://me@127.0.0.1:5432/plugfolio', false],
+  ['postgres://me@[::1]/plugfolio', false],
+  ['postgres:///plugfolio', false],
+  ['postgres:///plugfolio?host=/var/run/postgresql', false],
+  ['postgres://me@%2Fvar%2Frun%2Fpostgresql/plugfolio', false],
+]
 
-test.each([
-  'postgres://me:hush@db.example.org/plugfolio',
-  'postgresql://me@10.0.0.9:5432/plugfolio?sslmode=disable',
-  'postgres://me@db/plugfolio?application_name=x',
-  'postgres://localhost/plugfolio?host=db.example.org',
-])('%s is not encrypted', (DATABASE_URL) => {
-  expect(plaintextWarnings({ DATABASE_URL })).toEqual([
-    'DATABASE_URL connects to another machine without encryption, so that others on the network can read everything. Add ?sslmode=verify-full to it.',
-  ])
-})
-
-test.each([
-  'postgres://me@db.example.org/plugfolio?sslmode=verify-full',
-  'postgres://me@db.example.org/plugfolio?ssl=true',
-  'postgres://me@localhost/plugfolio',
-  'postgres://me@127.0.0.1:5432/plugfolio',
-  'postgres://me@[::1]/plugfolio',
-  'postgres:///plugfolio',
-  'postgres:///plugfolio?host=/var/run/postgresql',
-  'postgres://me@%2Fvar%2Frun%2Fpostgresql/plugfolio',
-])('%s is encrypted or stays on this machine', (DATABASE_URL) => {
-  expect(plaintextWarnings({ DATABASE_URL })).toEqual([])
+test.each(DATABASES)('%s leaves this machine without encryption: %s', (DATABASE_URL, isWarned) => {
+  expect(plaintextWarnings({ DATABASE_URL })).toHaveLength(isWarned ? 1 : 0)
 })
 
 test.each([
@@ -180,10 +120,10 @@ test('the server logs these warnings, and that of short passwords, without the p
   await aServer(settings, undefined, { logger: createLogger(output, 'warn') })
 
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-    ...plaintextWarnings(settings),
-    ...passwordWarnings(configOf(settings)),
+    'DATABASE_URL connects to another machine without encryption, so that others on the network can read everything. Add ?sslmode=verify-full to it.',
+    expect.stringMatching(/^SMTP_URL /),
+    'Passwords of 6 characters are accepted, and others may reach this server at https://plugins.example.org. Set PASSWORD_MIN to 8 or more, or REQUIRE_SECOND_FACTOR.',
   ])
-  expect(lines).toHaveLength(3)
   expect(lines.join('')).not.toContain('hush')
 })
 
@@ -244,7 +184,29 @@ const WRONG: [variables: Record<string, string>, sentence: string][] = [
   [{ CATALOGS: '/a/list.json,/b/list.json' }, 'must not name two catalogs'],
   [{ ...mail, SMTP_URL: `imap://me:${MARK}@sender.example.org` }, 'SMTP_URL must begin with smtp://'],
   [{ SMTP_URL: `smtp://me:${MARK}@sender.example.org` }, 'MAIL_FROM must be set as well when SMTP_URL is.'],
+  [{ ...mail, MAIL_FROM: '' }, 'MAIL_FROM must be set as well when SMTP_URL is.'],
+  [{ ...mail, PUBLIC_URL: '' }, 'PUBLIC_URL must be set as well when SMTP_URL is.'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an email address.'],
+  [{ MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, 'MAIL_FROM must be an email address.'],
+  [{ ...provider, OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID must be set as well when OIDC_ISSUER is.'],
+  [{ ...provider, PUBLIC_URL: '' }, 'PUBLIC_URL must be set as well when OIDC_ISSUER is.'],
+  [{ OIDC_ONLY: 'true' }, 'OIDC_ISSUER must be set as well when OIDC_ONLY is.'],
+  [
+    { ...provider, OIDC_ISSUER: 'http://login.example.org' },
+    'OIDC_ISSUER must be an address that begins with',
+  ],
+  [{ ...provider, OIDC_ISSUER: `https://me:${MARK}@login.example.org` }, 'OIDC_ISSUER must be an address'],
+  [{ ...provider, OIDC_ISSUER: 'https://login.example.org/?a=b' }, 'OIDC_ISSUER must be an address'],
+  [{ ...provider, OIDC_ISSUER: 'login.example.org' }, 'OIDC_ISSUER must be an address'],
+  [
+    { ...provider, OIDC_ISSUER: 'https://login.example.org/studio/.well-known/openid-configuration' },
+    "OIDC_ISSUER must be the provider's issuer, without /.well-known/",
+  ],
+  [{ ...provider, OIDC_SCOPE: 'profile' }, 'OIDC_SCOPE must contain openid.'],
+  [{ ...provider, OIDC_ACR: 'two levels' }, 'OIDC_ACR must be one level, without spaces.'],
+  [{ OIDC_ACR: 'gold' }, 'OIDC_ISSUER must be set as well when OIDC_ACR is.'],
+  [{ ...provider, OIDC_ONLY: 'yes' }, 'OIDC_ONLY must be true or false.'],
+  [{ ...provider, OIDC_SECOND_FACTOR: 'none' }, 'OIDC_SECOND_FACTOR must be own or trusted.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
   [{ METRICS_PORT: '0' }, 'METRICS_PORT must be at least 1.'],
   [{ STOP_DELAY: '61' }, 'STOP_DELAY must be at most 60.'],
@@ -289,17 +251,9 @@ const WRONG: [variables: Record<string, string>, sentence: string][] = [
   ],
 ]
 
-let refusedCount = 0
-
 test.each(WRONG)('%j is refused with a sentence that does not repeat the value', (variables, sentence) => {
   expect(() => configOf(variables)).toThrow(sentence)
   expect(() => configOf(variables)).not.toThrow(MARK)
-  refusedCount++
-})
-
-test('all of more than forty wrong settings are refused', () => {
-  expect(refusedCount).toBe(WRONG.length)
-  expect(refusedCount).toBeGreaterThan(40)
 })
 
 test('all mistakes are reported at once', () => {
@@ -318,7 +272,7 @@ test('all mistakes are reported at once', () => {
 })
 
 test('other environment variables are ignored', () => {
-  const otherVariables = {
+  const others = {
     HOME: '/root',
     PATH: '/bin',
     POSTGRES_PASSWORD: 'x',
@@ -326,7 +280,7 @@ test('other environment variables are ignored', () => {
     NODE_ENV: 'production',
   }
 
-  expect(configOf(otherVariables)).toEqual(configOf({}))
+  expect(configOf(others)).toEqual(configOf({}))
 })
 
 test('a secret is read from the file that NAME_FILE names or from systemd credentials', () => {

@@ -34,8 +34,12 @@ async function idOf({ plugins }: Visitor, wanted: string) {
 const change = async (browser: Visitor, body: { isOwned?: boolean; isFavorite?: boolean }) =>
   browser.plugins.change({ params: { id: await idOf(browser, 'UAD Raw') }, body })
 
-const bulkEdit = async (browser: Visitor, changes: { isOwned?: boolean; isFavorite?: boolean }) =>
-  browser.plugins.bulkEdit({ body: { pluginIds: [await idOf(browser, 'UAD Raw')], changes } })
+const MARK = { isOwned: true }
+const bulkEdit = async (
+  browser: Visitor,
+  changes: Partial<typeof MARK & { isFavorite: boolean }>,
+  ...more: string[]
+) => browser.plugins.bulkEdit({ body: { pluginIds: [await idOf(browser, 'UAD Raw'), ...more], changes } })
 
 /** Acts that change the ownership, each with the workflow step before it. */
 const CHANGES: [what: string, step: number, act: (browser: Visitor) => Promise<unknown>][] = [
@@ -82,20 +86,12 @@ const OTHERS: [what: string, step: number, act: (browser: Visitor) => Promise<un
   [
     'a mark of many that is refused as a whole',
     4,
-    async (browser) =>
-      browser.plugins
-        .bulkEdit({
-          body: {
-            pluginIds: [await idOf(browser, 'UAD Raw'), randomUUID()],
-            changes: { isOwned: true },
-          },
-        })
-        .catch(() => 0),
+    (browser) => bulkEdit(browser, MARK, randomUUID()).catch(() => 0),
   ],
   [
     'a mark of a plugin that is not there',
     4,
-    ({ plugins }) => plugins.change({ params: { id: randomUUID() }, body: { isOwned: true } }).catch(() => 0),
+    ({ plugins }) => plugins.change({ params: { id: randomUUID() }, body: MARK }).catch(() => 0),
   ],
 ]
 

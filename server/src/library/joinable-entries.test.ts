@@ -31,14 +31,18 @@ async function joinable(options?: { machine?: string }) {
 const idOf = async (wanted: string) =>
   (await ana.plugins.list()).find(({ name }) => name === wanted)?.id ?? ''
 
-test('an entry has its keys, the formats of its bundles and their contents', async () => {
+test('an entry has its keys, the formats of its bundles and their contents, and removed plugins, samples and those of others are left out', async () => {
   const classId = 'A'.repeat(32)
+  await aLibrary('other', { name: 'Not mine' })
   await aLibrary(
     'keys',
     { classId, contents: ['Pro-Q 3 Mini'] },
     { format: 'AU', path: 'Pro-Q 3.component', bundleId: 'com.fabfilter.Pro-Q.3' },
     { name: 'Guess', manufacturer: 'Waves', isGuess: true },
+    { name: 'Sample', path: '', isSample: true },
+    { name: 'Removed' },
   )
+  await ana.plugins.removeMany({ body: { pluginIds: [await idOf('Removed')] } })
   const entries = await joinable()
 
   expect([...entries.keys()]).toEqual(['Pro-Q 3', 'Guess'])
@@ -77,14 +81,6 @@ test('bundles that are gone, and those of other computers, are no formats', asyn
   expect(await formats()).toEqual(['Pro-Q 3: CLAP,VST3', 'Saturn 2: '])
   expect(await formats({ machine: 'studio' })).toEqual(['Pro-Q 3: CLAP', 'Saturn 2: '])
   expect(await formats({ machine: '' })).toEqual(['Pro-Q 3: VST3', 'Saturn 2: '])
-})
-
-test('removed plugins and samples are left out, and those of others', async () => {
-  await aLibrary('other', { name: 'Not mine' })
-  await aLibrary('left-out', {}, { name: 'Sample', path: '', isSample: true }, { name: 'Removed' })
-  await ana.plugins.removeMany({ body: { pluginIds: [await idOf('Removed')] } })
-
-  expect([...(await joinable()).keys()]).toEqual(['Pro-Q 3'])
 })
 
 test('a merged plugin is found through the one that is kept, by its keys and its name', async () => {
@@ -140,40 +136,27 @@ test('formats that a user typed are there, but only a bundle of unknown format h
 const GATE = 'C'.repeat(32)
 const COMP = 'D'.repeat(32)
 
-test('songs find a bundle by each plugin that it holds, but bundles that hold one plugin stay two', async () => {
-  const suite = {
-    name: 'Suite',
-    manufacturer: '',
-    contents: ['Gate', 'Comp'],
-    heldKeys: [`cid:${GATE}`, `cid:${COMP}`],
-  }
+test('songs find a bundle by each plugin that it holds, as it was read last, but bundles that hold one plugin stay two', async () => {
+  const held = (...ids: string[]) => ({ manufacturer: '', heldKeys: ids.map((id) => `cid:${id}`) })
   await aLibrary(
     'held',
-    suite,
-    { name: 'Other suite', manufacturer: '', contents: ['Gate'], heldKeys: [`cid:${GATE}`] },
-    {
-      name: 'Gate',
-      manufacturer: '',
-      classId: GATE,
-    },
+    { name: 'Suite', contents: ['Gate', 'Comp'], ...held(GATE, COMP) },
+    { name: 'Other suite', contents: ['Gate'], ...held(GATE) },
+    { name: 'Gate', manufacturer: '', classId: GATE },
   )
-  const { entries } = await joinableEntries(server.db, userId)
-  const joined = (classId: string) =>
-    joinsOf(aUse({ format: 'VST3', name: 'x', ids: [`cid:${classId}`] }), libraryIndexOf(entries)).joins.map(
-      ({ entry, certainty }) => `${certainty} ${entry.name}`,
-    )
+  const joined = async (classId: string) => {
+    const { entries } = await joinableEntries(server.db, userId)
+    expect(entries.map(({ name }) => name)).toEqual(['Suite', 'Other suite', 'Gate'])
+    const use = aUse({ format: 'VST3', name: 'x', ids: [`cid:${classId}`] })
+    return joinsOf(use, libraryIndexOf(entries)).joins.map((one) => `${one.certainty} ${one.entry.name}`)
+  }
 
-  expect(entries.map(({ name }) => name)).toEqual(['Suite', 'Other suite', 'Gate'])
-  expect(joined(COMP)).toEqual(['certain Suite'])
-  expect(joined(GATE)).toEqual(['certain Suite', 'certain Other suite', 'certain Gate'])
-})
-
-test('what a bundle holds is what was read last', async () => {
-  await aLibrary('read-again', { heldKeys: [`cid:${GATE}`] })
-  await ana.plugins.addMany({ body: { plugins: [aPlugin({ heldKeys: [`cid:${COMP}`], version: '2' })] } })
-  const { entries } = await joinableEntries(server.db, userId)
-
-  expect(entries[0]?.keys).toEqual(['name:fabfilter/proq3', `cid:${COMP}`])
+  expect(await joined(COMP)).toEqual(['certain Suite'])
+  expect(await joined(GATE)).toEqual(['certain Suite', 'certain Other suite', 'certain Gate'])
+  const again = aPlugin({ name: 'Other suite', version: '2', ...held(COMP) })
+  await ana.plugins.addMany({ body: { plugins: [again] } })
+  expect(await joined(COMP)).toEqual(['certain Suite', 'certain Other suite'])
+  expect(await joined(GATE)).toEqual(['certain Suite', 'certain Gate'])
 })
 
 test('the class ids that bundles replace are listed once', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aHelper } from '../../test/a-helper.ts'
+import { aHelper, aScan } from '../../test/a-helper.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../test/a-server.ts'
 import { aUse } from '../../test/a-song.ts'
@@ -34,11 +34,7 @@ beforeAll(async () => {
 async function anOwner(username: string) {
   const person = await server.signedInAs(username)
   const { helper, id: deviceId } = await aHelper(server, person, { version: '1.1.0', systemVersion: '13.6' })
-  const scan = { folders: [FOLDER], adds: true, isByItself: false }
-  const { id } = await helper.device.scan({ body: scan })
-  const found = SUITE.map((plugin) => ({ plugin, note: '' }))
-  await helper.device.addFound({ params: { id }, body: { from: 0, found } })
-  await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
+  await aScan({ helper }, { folders: [FOLDER], found: SUITE })
   const plugins = await person.plugins.list()
   expect(plugins.map(({ name }) => name).sort()).toEqual(['Acme Tape', 'Room'])
   const [tape, room] = ['Acme Tape', 'Room'].flatMap((name) => plugins.filter((one) => one.name === name))

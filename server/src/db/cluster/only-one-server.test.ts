@@ -9,7 +9,6 @@ import { processesIn } from '../../../test/durability/a-disk.ts'
 import { rounds } from '../../../test/rounds.ts'
 import type { ClusterAddress } from './address.ts'
 import { postmasterOf } from './postmaster.ts'
-import { startCluster } from './start-cluster.ts'
 
 /** A multiple of four, so that every combination of namespaces is tested. */
 const ROUNDS = rounds(12, 40)
@@ -121,18 +120,6 @@ test('a server that exits stops its PostgreSQL', async () => {
   expect(await server.end('SIGUSR2')).toBe(7)
 
   await expect.poll(() => postmasterOf(path.join(dataDir, 'postgres')), { timeout: 20_000 }).toBeUndefined()
-})
-
-test('a regular stop is not reported as a loss', async () => {
-  const losses: Error[] = []
-  const { stop } = await startCluster({
-    dataDir: await aDataFolder(),
-    onLost: (reason) => losses.push(reason),
-  })
-
-  await stop()
-
-  expect(losses).toEqual([])
 })
 
 function isPossible([command = '', ...args]: string[]) {

@@ -7,27 +7,26 @@ import type { ClusterAddress } from './address.ts'
 import { postmasterOf } from './postmaster.ts'
 import { type ClusterOptions, startCluster } from './start-cluster.ts'
 
-test('a cluster keeps its data across a stop and a start', async () => {
+test('a stopped cluster leaves no process and keeps its data; a guest does not stop it, but a cluster that it starts', async () => {
   const dataDir = await aDataFolder()
-
-  const first = await startCluster({ dataDir })
-  await ask(first.address, 'CREATE TABLE kept AS SELECT 42 AS answer')
-  await first.stop()
-  const second = await aRunningCluster({ dataDir })
-
-  expect(await ask(second.address, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
-})
-
-test('a stopped cluster leaves no process', async () => {
-  const dataDir = await aDataFolder()
-  const { stop } = await startCluster({ dataDir })
+  const losses: Error[] = []
+  const { stop, address } = await startCluster({ dataDir, onLost: (reason) => losses.push(reason) })
+  await ask(address, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  const beside = await startCluster({ dataDir, isGuest: true })
+  await beside.stop()
+  expect(await ask(address, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
   const running = await postmasterOf(path.join(dataDir, 'postgres'))
 
   await stop()
 
   expect(running?.pid).toBeGreaterThan(0)
+  expect(losses, 'a regular stop is none').toEqual([])
   // It has ended, but its new parent process may take a moment to reap it.
   await vi.waitFor(() => expect(() => process.kill(running?.pid ?? 0, 0)).toThrow('ESRCH'), 5000)
+  expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
+  const guest = await startCluster({ dataDir, isGuest: true })
+  expect(await ask(guest.address, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  await guest.stop()
   expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
 })
 
@@ -142,25 +141,6 @@ test('the log of the database names violated constraints, never values', async (
   expect(log).toContain('violates unique constraint "notes_note_key"')
   expect(log).toContain('violates check constraint "notes_stars_check"')
   expect(log).not.toContain('private')
-})
-
-test('a guest works beside the server and does not stop it', async () => {
-  const dataDir = await aDataFolder()
-  const server = await aRunningCluster({ dataDir })
-
-  const guest = await startCluster({ dataDir, isGuest: true })
-  await guest.stop()
-
-  expect(await ask(server.address, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-})
-
-test('a guest without a server starts the cluster and stops it', async () => {
-  const dataDir = await aDataFolder()
-
-  const guest = await startCluster({ dataDir, isGuest: true })
-  await guest.stop()
-
-  expect(await postmasterOf(path.join(dataDir, 'postgres'))).toBeUndefined()
 })
 
 async function aRunningCluster(options: ClusterOptions) {

@@ -23,10 +23,11 @@ async function aServerWithAPlugin(settings: Record<string, string> = {}) {
   const server = await aServer(settings)
   const ana = await server.signedInAs('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
-  return { server, ana, plugin, params: { id: plugin.id } }
+  const { id: userId } = await ana.account.me()
+  const space = { mostOfAccount: 1e9, mostOfAll: 1e9 }
+  const owner = { userId, pluginId: plugin.id, now: server.clock.now(), space }
+  return { server, ana, plugin, params: { id: plugin.id }, owner }
 }
-
-const SPACE = { mostOfAccount: 1e9, mostOfAll: 1e9 }
 
 const idIn = (screenshot: string | null) => ({ id: screenshot?.split('/').at(-1) ?? '' })
 
@@ -51,7 +52,7 @@ test('an uploaded screenshot is served in full and card size at the URL in the l
   expect(await sharp(await ana.screenshots.viewOnCard(picture)).metadata()).toMatchObject({ format: 'webp' })
 })
 
-test('a new screenshot replaces the old one, and its files and URL are gone', async () => {
+test('a new screenshot, or one of several at once, replaces the old one, whose files and URL are gone', async () => {
   const { server, ana, params } = await aServerWithAPlugin()
   const first = await ana.screenshots.upload({ params, file: await aFile() })
 
@@ -60,9 +61,13 @@ test('a new screenshot replaces the old one, and its files and URL are gone', as
   const { id } = idIn(second.screenshot)
   expect(await storedFiles(server)).toEqual([`${id}.card.webp`, `${id}.webp`])
   expect((await server.db.select().from(pictures)).map((row) => row.id)).toEqual([id])
-  await expect(ana.screenshots.view({ params: idIn(first.screenshot) })).rejects.toMatchObject({
-    status: 404,
-  })
+  const old = { params: idIn(first.screenshot) }
+  await expect(ana.screenshots.view(old)).rejects.toMatchObject({ status: 404 })
+  const files = await Promise.all(Array.from({ length: 8 }, () => aFile()))
+  await Promise.all(files.map((file) => ana.screenshots.upload({ params, file })))
+  const [plugin] = await ana.plugins.list()
+  const last = idIn(plugin?.screenshot ?? null)
+  expect(await storedFiles(server)).toEqual([`${last.id}.card.webp`, `${last.id}.webp`])
 })
 
 test('a removed screenshot is shown no longer, and leaves neither row nor file after seven days', async () => {
@@ -79,13 +84,9 @@ test('a removed screenshot is shown no longer, and leaves neither row nor file a
   expect(await server.db.select().from(pictures)).toEqual([])
 })
 
-const FULL: {
-  whose: string
-  settings: Record<string, string>
-  code: string
-  sentence: string
-  others: string
-}[] = [
+type Full = Record<'whose' | 'code' | 'sentence' | 'others', string> & { settings: Record<string, string> }
+
+const FULL: Full[] = [
   {
     whose: 'the account',
     settings: { PICTURES_MB: '1' },
@@ -128,23 +129,8 @@ test.each(FULL)(
   },
 )
 
-test('an upload to a removed plugin leaves no file', async () => {
-  const { server, ana, params } = await aServerWithAPlugin()
-  await ana.plugins.remove({ params })
-
-  await expect(ana.screenshots.upload({ params, file: await aFile() })).rejects.toMatchObject({ status: 404 })
-
-  expect(await storedFiles(server)).toEqual([])
-})
-
-test('an upload to a plugin that is removed meanwhile leaves no file', async () => {
-  const { server, ana, params } = await aServerWithAPlugin()
-  const owner = {
-    userId: (await ana.account.me()).id,
-    pluginId: params.id,
-    now: server.clock.now(),
-    space: SPACE,
-  }
+test('an upload to a plugin that is removed, also meanwhile, leaves no file', async () => {
+  const { server, ana, params, owner } = await aServerWithAPlugin()
   const put: Blobs['put'] = async (key, bytes) => {
     await ana.plugins.remove({ params }).catch(() => undefined)
     return server.blobs.put(key, bytes)
@@ -153,18 +139,13 @@ test('an upload to a plugin that is removed meanwhile leaves no file', async () 
   const shown = await uploadScreenshot(server.db, { ...server.blobs, put }, await aPictureOf('png'), owner)
 
   expect(shown).toBeUndefined()
+  await expect(ana.screenshots.upload({ params, file: await aFile() })).rejects.toMatchObject({ status: 404 })
   expect(await storedFiles(server)).toEqual([])
   expect(await server.db.select().from(pictures)).toEqual([])
 })
 
 test.each([1, 2, 3, 4])('when file operation %i fails, no row names a missing file', async (failing) => {
-  const { server, ana, params } = await aServerWithAPlugin()
-  const owner = {
-    userId: (await ana.account.me()).id,
-    pluginId: params.id,
-    now: server.clock.now(),
-    space: SPACE,
-  }
+  const { server, ana, owner } = await aServerWithAPlugin()
   const picture = await aPictureOf('png')
   await uploadScreenshot(server.db, server.blobs, picture, owner)
   const blobs = failingAt(failing, server.blobs)
@@ -197,17 +178,6 @@ function failingAt(failing: number, blobs: Blobs): Blobs {
     },
   }
 }
-
-test('simultaneous uploads to one plugin leave one picture', async () => {
-  const { server, ana, params } = await aServerWithAPlugin()
-  const files = await Promise.all(Array.from({ length: 8 }, () => aFile()))
-
-  await Promise.all(files.map((file) => ana.screenshots.upload({ params, file })))
-
-  const [plugin] = await ana.plugins.list()
-  const { id } = idIn(plugin?.screenshot ?? null)
-  expect(await storedFiles(server)).toEqual([`${id}.card.webp`, `${id}.webp`])
-})
 
 test('a picture is cached by its tag, and no browser renders it as a page', async () => {
   const { ana, params } = await aServerWithAPlugin()
@@ -246,26 +216,21 @@ test('exactly 5 MB is accepted, and one byte more is refused', async () => {
 })
 
 test.each([
-  [
-    'a file that is not a picture',
-    'invalid_file_type',
-    'Please upload an image file (JPEG, PNG, etc.)',
-    new Uint8Array(99),
-  ],
-  ['a damaged picture', 'damaged_picture', 'The picture is damaged and cannot be read.', 'half'],
+  ['a file that is not a picture', 'invalid_file_type', 'Please upload an image file (JPEG, PNG, etc.)'],
+  ['a damaged picture', 'damaged_picture', 'The picture is damaged and cannot be read.'],
   [
     'a picture with too many pixels',
     'too_many_pixels',
     'The picture is too large. It may have up to 25 megapixels and 8,000 pixels a side.',
-    'wide',
   ],
-] as const)('%s is refused with a message', async (_, code, reason, content) => {
+] as const)('%s is refused with a message', async (_, code, reason) => {
   const { ana, params } = await aServerWithAPlugin()
   const bytes = {
-    half: async () => (await aPictureOf('png')).subarray(0, 400),
-    wide: () => aPicture({ width: 8001, height: 1 }),
+    invalid_file_type: async () => new Uint8Array(99),
+    damaged_picture: async () => (await aPictureOf('png')).subarray(0, 400),
+    too_many_pixels: () => aPicture({ width: 8001, height: 1 }),
   }
-  const file = new File([typeof content === 'string' ? await bytes[content]() : content], 'picture.png')
+  const file = new File([await bytes[code]()], 'picture.png')
 
   await expect(ana.screenshots.upload({ params, file })).rejects.toMatchObject({ status: 400, code, reason })
 })
@@ -310,6 +275,8 @@ test('a file name that breaks out of its header is refused or never used', async
   expect(await storedFiles(server)).toHaveLength(answer.statusCode === 200 ? 2 : 0)
 })
 
+const statusOf = ({ status }: { status: number }) => status
+
 /** Quick to draw, for tests that only count pictures. */
 const TINY = { width: 16, height: 16 }
 
@@ -319,34 +286,18 @@ test('only exported pictures in an import have the tenfold upload limit', async 
   const params = { id: randomUUID() }
   const own = await ana.transfer.begin({ body: { source: 'plugfolio-export.zip' } })
   const ben = await server.signedInAs('ben')
-  const file = new File(
-    [
-      new Uint8Array(
-        await sharp(await aPictureOf('webp', TINY))
-          .webp()
-          .toBuffer(),
-      ),
-    ],
-    'a.webp',
-  )
+  const tiny = async (kind: 'webp' | 'png') => new File([await aPictureOf(kind, TINY)], `a.${kind}`)
+  const file = await tiny('webp')
   const statuses = async (visitor: Visitor, count: number, sent: File, importId: string) => {
     const all: number[] = []
     const query = { import: importId }
-    for (let at = 0; at < count; at++) {
-      const { status } = await visitor.screenshots
-        .upload({ params, query, file: sent })
-        .then(() => ({ status: 200 }))
-        .catch((error) => error)
-      all.push(status)
-    }
+    for (let at = 0; at < count; at++)
+      all.push(await visitor.screenshots.upload({ params, query, file: sent }).then(() => 200, statusOf))
     return all
   }
 
   expect(await statuses(ana, 301, file, own.id)).toEqual([...Array(300).fill(404), 429])
-  expect(await statuses(ana, 31, new File([await aPictureOf('png', TINY)], 'a.png'), own.id)).toEqual([
-    ...Array(30).fill(404),
-    429,
-  ])
+  expect(await statuses(ana, 31, await tiny('png'), own.id)).toEqual([...Array(30).fill(404), 429])
   expect((await statuses(ben, 31, file, own.id)).at(-1)).toBe(429)
 }, 60_000)
 
@@ -434,29 +385,7 @@ test.each(['gif', 'webp'] as const)('an animated %s becomes its first frame', as
   expect(red).toBeLessThan(60)
 })
 
-test('a picture is rotated as its metadata says', async () => {
-  const rotated = await sharp(await aPicture({ kind: 'jpeg', width: 300, height: 100 }))
-    .withMetadata({ orientation: 6 })
-    .toBuffer()
-
-  const { full } = await redrawPicture(rotated)
-
-  expect(await sizeOf(full)).toMatchObject({ width: 100, height: 300 })
-})
-
-test('transparency is preserved', async () => {
-  const glass = { r: 255, g: 0, b: 0, alpha: 0.5 }
-  const png = await sharp({ create: { width: 50, height: 50, channels: 4, background: glass } })
-    .png()
-    .toBuffer()
-
-  const { full, card } = await redrawPicture(png)
-
-  expect((await sharp(full).metadata()).hasAlpha).toBe(true)
-  expect((await sharp(card).metadata()).hasAlpha).toBe(true)
-})
-
-test('colors of other profiles are converted to sRGB', async () => {
+test('colors of other profiles are converted to sRGB, glass stays clear, and a picture is turned as its metadata says', async () => {
   const cmyk = await sharp(await aPicture({ kind: 'jpeg', width: 50, height: 50, background: '#ff0000' }))
     .toColorspace('cmyk')
     .jpeg()
@@ -470,6 +399,13 @@ test('colors of other profiles are converted to sRGB', async () => {
     const { full } = await redrawPicture(bytes)
     expect((await sharp(full).metadata()).space).toBe('srgb')
   }
+  const glass = { r: 255, g: 0, b: 0, alpha: 0.5 }
+  const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: glass } })
+  for (const part of Object.values(await redrawPicture(await clear.png().toBuffer())))
+    expect((await sharp(part).metadata()).hasAlpha).toBe(true)
+  const turned = sharp(await aPicture({ kind: 'jpeg', width: 300, height: 100 }))
+  const { full } = await redrawPicture(await turned.withMetadata({ orientation: 6 }).toBuffer())
+  expect(await sizeOf(full)).toMatchObject({ width: 100, height: 300 })
 })
 
 test('a burst of pictures is queued, and pictures beyond the queue are refused', async () => {
@@ -481,19 +417,6 @@ test('a burst of pictures is queued, and pictures beyond the queue are refused',
   expect(refusals).toHaveLength(10)
   expect(refusals[0]).toMatchObject({ status: 503, code: 'busy' })
   await expect(redrawPicture(png)).resolves.toBeDefined()
-})
-
-test('only the allowed decoders run in this process', async () => {
-  await redrawPicture(await aPictureOf('png'))
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-
-  for (const bytes of [
-    svg,
-    await aPicture({ kind: 'tiff', width: 9, height: 9 }),
-    await aPicture({ kind: 'avif', width: 9, height: 9 }),
-  ]) {
-    await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format')
-  }
 })
 
 test('pictures that arrive at the same time are all drawn, because the decoders are chosen once', async () => {

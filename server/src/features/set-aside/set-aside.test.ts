@@ -3,7 +3,7 @@ import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
 import type { Installation } from '#shared/plugins/plugin.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { MINUTE } from '../../../test/a-clock.ts'
-import { aHelper } from '../../../test/a-helper.ts'
+import { aHelper, aScan } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { aRefusedSong, aSentSong, aUse } from '../../../test/a-song.ts'
@@ -45,20 +45,13 @@ async function aPerson(username: string, found: ReturnType<typeof bundle>[]) {
   const { device } = helper
   const scan = async (plugins: typeof found) => {
     server.clock.advance(MINUTE)
-    const folders = [FOLDER, '/Users', '/old']
-    const { id } = await device.scan({ body: { folders, adds: true, isByItself: false } })
-    const params = { id }
-    await device.addFound({
-      params,
-      body: { from: 0, found: plugins.map((plugin) => ({ plugin, note: '' })) },
-    })
     // Here the bytes of a bundle are those of its version.
     const digests = plugins.map(({ path = '', version }) => ({
       path,
       digest: `${version}`.replace(/\D/g, '').padStart(64, '0'),
     }))
-    await device.compared({ params, body: { digests, links: [] } })
-    await device.finish({ params, body: { state: 'done', sentence: '', items: [] } })
+    const during = (params: { id: string }) => device.compared({ params, body: { digests, links: [] } })
+    await aScan({ helper }, { folders: [FOLDER, '/Users', '/old'], found: plugins, during })
   }
   await scan(found)
   const all = async () => {
@@ -71,6 +64,11 @@ async function aPerson(username: string, found: ReturnType<typeof bundle>[]) {
     const known = await all()
     return formats.flatMap((format) => known.filter((one) => one.format === format))
   }
+  const one = async (format: string) => {
+    const [first] = await of(format)
+    if (!first) throw new Error(`There is no ${format}.`)
+    return first
+  }
   const idsOf = async (...formats: string[]) => (await of(...formats)).map(({ id }) => id)
   return {
     person,
@@ -80,6 +78,7 @@ async function aPerson(username: string, found: ReturnType<typeof bundle>[]) {
     scan,
     all,
     of,
+    one,
     idsOf,
     addSong: (title: string, ...uses: ReturnType<typeof aUse>[]) =>
       person.songs.add({ body: { songs: [aSentSong({ title, song: { uses } })] } }),
@@ -118,10 +117,9 @@ const diva = (format: 'VST2' | 'VST3' | 'AU' | 'AAX' = 'VST3') =>
 /** A shorter name without a maker is only perhaps this plugin. */
 const perhapsDiva = aUse({ format: 'AAX', name: 'Diva', maker: '' })
 
-test('a format is set aside and brought back, and the library follows', async () => {
+test('a format is set aside and brought back, and the library follows; what stayed or failed is still there', async () => {
   const ana = await aPerson('ana', [bundle('VST3'), bundle('AAX')])
-  const [aax] = await ana.of('AAX')
-  if (!aax) throw new Error('no AAX')
+  const aax = await ana.one('AAX')
   const job = await ana.setAside([aax.id])
   expect(job).toMatchObject({
     kind: 'set-aside',
@@ -159,13 +157,22 @@ test('a format is set aside and brought back, and the library follows', async ()
   await ana.finish(second, [back(aax)])
   expect(await ana.of('AAX')).toEqual([aax])
   expect(await listed('bring-back')).toMatchObject({ itemCount: 1 })
+
+  const vst3 = await ana.one('VST3')
+  const third = await ana.setAside([aax.id, vst3.id])
+  const outcomes = [
+    { ...moved(aax), outcome: 'failed' as const, sentence: 'The disk is full.' },
+    { ...moved(vst3), outcome: 'kept' as const, sentence: 'It is no longer there.' },
+  ]
+  await ana.finish(third, outcomes)
+  expect(await ana.of('AAX', 'VST3')).toEqual([aax, vst3])
+  expect(await ana.person.helper.items({ params: { id: third.id, from: '0' } })).toEqual(outcomes)
 })
 
 test('what was set aside 30 days ago is deleted for good by a job of its own', async () => {
   const nils = await aPerson('nils', [bundle('VST3'), bundle('AAX'), bundle('AU')])
   const other = await aPerson('nils-2', [bundle('AAX')])
-  const [aax, au, vst3] = await nils.of('AAX', 'AU', 'VST3')
-  if (!aax || !au || !vst3) throw new Error('no bundles')
+  const [aax, au, vst3] = [await nils.one('AAX'), await nils.one('AU'), await nils.one('VST3')]
   await nils.finish(await nils.setAside([aax.id, au.id]), [moved(aax), moved(au)])
   const ask = (installationIds: string[], one = nils, deviceId = nils.deviceId) =>
     one.person.setAside.deleteForGood({ body: { deviceId, installationIds } })
@@ -214,33 +221,32 @@ test('what a computer no longer keeps is forgotten, by any job of that computer 
   const listed = async (one = lea) =>
     (await one.person.formats.open()).setAside.map(({ format }) => format).sort()
   for (const one of [lea, other]) {
-    const [aax, au] = await one.of('AAX', 'AU')
-    if (!aax || !au) throw new Error('no bundles')
+    const [aax, au] = [await one.one('AAX'), await one.one('AU')]
     await one.finish(await one.setAside([aax.id, au.id]), [moved(aax), moved(au)])
   }
   expect(await listed()).toEqual(['AAX', 'AU'])
 
-  const [aax, au] = await lea.of('AAX', 'AU')
+  const [aax, au] = [await lea.one('AAX'), await lea.one('AU')]
   const failed: JobResult = { state: 'failed', sentence: 'Not kept.', items: [] }
-  const first = await lea.bringBack([String(aax?.id)])
+  const first = await lea.bringBack([aax.id])
   await lea.device.claim({ params: { id: first.id } })
   await lea.device.finish({ params: { id: first.id }, body: failed })
   expect(await listed(), 'an older helper does not say what it no longer keeps').toEqual(['AAX', 'AU'])
 
-  const back = await lea.bringBack([String(aax?.id)])
+  const back = await lea.bringBack([aax.id])
   expect(back.id).not.toBe(first.id)
   await lea.device.claim({ params: { id: back.id } })
   await lea.device.finish({
     params: { id: back.id },
-    body: { ...failed, notKept: [String(aax?.path), '/x'] },
+    body: { ...failed, notKept: [aax.path, '/x'] },
   })
   expect(await listed()).toEqual(['AU'])
   expect(await lea.of('AAX')).toMatchObject([{ goneAt: expect.any(String), movedTo: null }])
-  await expect(lea.bringBack([String(aax?.id)])).rejects.toMatchObject({ code: 'nothing_moved' })
+  await expect(lea.bringBack([aax.id])).rejects.toMatchObject({ code: 'nothing_moved' })
 
   const { id } = await lea.device.scan({ body: { folders: [FOLDER], adds: true, isByItself: false } })
   const done: JobResult = { state: 'done', sentence: '', items: [] }
-  await lea.device.finish({ params: { id }, body: { ...done, notKept: [String(au?.path)] } })
+  await lea.device.finish({ params: { id }, body: { ...done, notKept: [au.path] } })
   expect(await listed()).toEqual([])
   expect(await listed(other), 'another account').toEqual(['AAX', 'AU'])
 })
@@ -248,8 +254,7 @@ test('what a computer no longer keeps is forgotten, by any job of that computer 
 test('bundles of a computer that was given away are forgotten by hand, or with the computer', async () => {
   const mia = await aPerson('milo', [bundle('VST3'), bundle('AAX'), bundle('AU')])
   const other = await server.signedInAs('milo-2')
-  const [aax, au] = await mia.of('AAX', 'AU')
-  if (!aax || !au) throw new Error('no bundles')
+  const [aax, au] = [await mia.one('AAX'), await mia.one('AU')]
   await mia.finish(await mia.setAside([aax.id, au.id]), [moved(aax), moved(au)])
   await mia.person.helper.revoke({ params: { id: mia.deviceId } })
   const listed = async () => (await mia.person.formats.open()).setAside.map(({ format }) => format)
@@ -263,10 +268,9 @@ test('bundles of a computer that was given away are forgotten by hand, or with t
   expect((await mia.all()).map(({ movedTo }) => movedTo).filter(Boolean)).toEqual([])
 })
 
-test('a whole job is undone by a restore job, once', async () => {
+test('a whole job is undone by a restore job, once, and one bundle of it alone', async () => {
   const ben = await aPerson('ben', [bundle('VST3'), bundle('AAX')])
-  const [aax] = await ben.of('AAX')
-  if (!aax) throw new Error('no AAX')
+  const aax = await ben.one('AAX')
   const job = await ben.setAside([aax.id])
   const undo = () => ben.person.helper.addJob({ body: { kind: 'restore', of: job.id } })
   await expect(undo()).rejects.toMatchObject({ status: 409, code: 'nothing_moved' })
@@ -277,12 +281,19 @@ test('a whole job is undone by a restore job, once', async () => {
   await ben.finish(restore, [back(aax)])
   expect(await ben.of('AAX')).toEqual([aax])
   await expect(undo()).rejects.toMatchObject({ status: 409, code: 'taken_back' })
+
+  await ben.finish(await ben.setAside([aax.id]), [moved(aax)])
+  // So does what an organize job has moved away.
+  await server.pool.query(
+    "update jobs set kind = 'organize', payload = $1 where kind = 'set-aside' and user_id = $2",
+    [{ move: [], bringBack: [], unused: [] }, (await ben.person.account.me()).id],
+  )
+  expect(await ben.bringBack([aax.id])).toMatchObject({ kind: 'bring-back' })
 })
 
 test('a scan that finds the bundle at its old place again says so', async () => {
   const cora = await aPerson('cora', [bundle('VST3'), bundle('AAX')])
-  const [aax] = await cora.of('AAX')
-  if (!aax) throw new Error('no AAX')
+  const aax = await cora.one('AAX')
   await cora.finish(await cora.setAside([aax.id]), [moved(aax)])
 
   await cora.scan([bundle('VST3'), bundle('AAX', { version: '1.5' })])
@@ -290,24 +301,9 @@ test('a scan that finds the bundle at its old place again says so', async () => 
   await expect(cora.bringBack([aax.id])).rejects.toMatchObject({ status: 409, code: 'nothing_moved' })
 })
 
-test('a bundle that stayed, or failed, is still there', async () => {
-  const dina = await aPerson('dina', [bundle('AAX'), bundle('AU')])
-  const [aax, au] = await dina.of('AAX', 'AU')
-  if (!aax || !au) throw new Error('no bundles')
-  const job = await dina.setAside([aax.id, au.id])
-  const outcomes = [
-    { ...moved(aax), outcome: 'failed' as const, sentence: 'The disk is full.' },
-    { ...moved(au), outcome: 'kept' as const, sentence: 'It is no longer there.' },
-  ]
-  await dina.finish(job, outcomes)
-  expect(await dina.of('AAX', 'AU')).toEqual([aax, au])
-  expect(await dina.person.helper.items({ params: { id: job.id, from: '0' } })).toEqual(outcomes)
-})
-
 test('a computer that was silent for too long still says where its bundles are', async () => {
   const dora = await aPerson('dora', [bundle('VST3'), bundle('AAX')])
-  const [aax] = await dora.of('AAX')
-  if (!aax) throw new Error('no AAX')
+  const aax = await dora.one('AAX')
   const job = await dora.setAside([aax.id])
   const params = { id: job.id }
   await dora.device.claim({ params })
@@ -414,13 +410,7 @@ test('of two copies in two jobs, one stays', async () => {
 test('a copy on another computer does not help a song', async () => {
   const gil = await aPerson('gil', [bundle('VST3')])
   const laptop = await aHelper(server, gil.person, { version: '1.1.0' })
-  const { id } = await laptop.helper.device.scan({
-    body: { folders: [FOLDER], adds: true, isByItself: false },
-  })
-  await laptop.helper.device.addFound({
-    params: { id },
-    body: { from: 0, found: [{ plugin: bundle('VST3'), note: '' }] },
-  })
+  await aScan(laptop, { folders: [FOLDER], found: [bundle('VST3')] })
   await gil.addSong('Night Drive', diva('VST3'))
   const all = await gil.of('VST3')
   expect(all).toHaveLength(2)
@@ -486,19 +476,6 @@ test.each<[string, Found, string]>([
   expect((await person.device.waiting()).length).toBe(0)
 })
 
-test('dropped bundles and sample plugins have no computer, so they stay', async () => {
-  const lea = await aPerson('lea', [])
-  await lea.person.plugins.add({ body: aPlugin({ name: 'Drop', format: 'VST3', path: 'Drop.vst3' }) })
-  await lea.person.plugins.add({
-    body: aPlugin({ name: 'Sample', format: 'AU', path: 'Sample.component', isSample: true }),
-  })
-  expect((await lea.check(await lea.idsOf('VST3', 'AU'))).items).toMatchObject([
-    { stays: { reason: 'not-scanned' } },
-    { stays: { reason: 'sample' } },
-  ])
-  await expect(lea.setAside(await lea.idsOf('VST3'))).rejects.toMatchObject({ code: 'must_stay' })
-})
-
 test('plugins of one LV2 bundle go together, so songs of each of them count', async () => {
   const path = `${FOLDER}/LV2/Suite.lv2`
   const part = (name: string) => bundle('LV2', { name, path, bundleId: `urn:${name}`, size: null })
@@ -518,20 +495,31 @@ test('plugins of one LV2 bundle go together, so songs of each of them count', as
   ])
 })
 
-test('what belongs to another user is not found', async () => {
+test('what belongs to another user is not found, and what was dropped or is a sample has no computer', async () => {
   const [nora, other] = [await aPerson('nora', [bundle('AAX')]), await aPerson('other', [bundle('AAX')])]
-  const theirs = await other.idsOf('AAX')
+  const [own, theirs] = [await nora.idsOf('AAX'), await other.idsOf('AAX')]
   const missing = { status: 404, code: 'not_found' }
 
   await expect(nora.setAside(theirs)).rejects.toMatchObject(missing)
-  await expect(nora.setAside([...(await nora.idsOf('AAX')), NO_ID])).rejects.toMatchObject(missing)
+  await expect(nora.setAside([...own, NO_ID])).rejects.toMatchObject(missing)
   await expect(nora.bringBack(theirs)).rejects.toMatchObject(missing)
   expect((await nora.check(theirs)).items).toEqual([])
-  const body = { deviceId: other.deviceId, installationIds: await nora.idsOf('AAX') }
+  const body = { deviceId: other.deviceId, installationIds: own }
   await expect(nora.person.setAside.setAside({ body: { ...body, reason: 'format' } })).rejects.toMatchObject(
     missing,
   )
   await expect(nora.person.setAside.bringBack({ body })).rejects.toMatchObject(missing)
+
+  await nora.person.plugins.add({ body: aPlugin({ name: 'Drop', format: 'VST3', path: 'Drop.vst3' }) })
+  await nora.person.plugins.add({
+    body: aPlugin({ name: 'Sample', format: 'AU', path: 'Sample.component', isSample: true }),
+  })
+  const dropped = await nora.idsOf('VST3', 'AU')
+  expect((await nora.check(dropped)).items).toMatchObject([
+    { stays: { reason: 'not-scanned' } },
+    { stays: { reason: 'sample' } },
+  ])
+  await expect(nora.setAside(dropped.slice(0, 1))).rejects.toMatchObject({ code: 'must_stay' })
 })
 
 test.each<[string, object]>([
@@ -548,17 +536,7 @@ test.each<[string, object]>([
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
 })
 
-test('an older helper is not given a job that it would not understand', async () => {
-  const quin = await aPerson('quin', [bundle('AAX')])
-  await quin.device.change({ body: { name: 'Old Mac', version: '1.0.9', folders: [] } })
-  await expect(quin.setAside(await quin.idsOf('AAX'))).rejects.toMatchObject({
-    status: 409,
-    code: 'old_helper',
-    reason: 'The helper on Old Mac is too old to set plugins aside. Please update it there.',
-  })
-})
-
-test('asking twice makes one job; a computer has at most fifty', async () => {
+test('asking twice makes one job; a computer has at most fifty, and none when its helper is too old', async () => {
   const ruth = await aPerson('ruth', [bundle('AAX'), bundle('AU')])
   const ids = await ruth.idsOf('AAX', 'AU')
   const first = await ruth.setAside(ids)
@@ -566,16 +544,10 @@ test('asking twice makes one job; a computer has at most fifty', async () => {
   for (let at = 1; at < 50; at++)
     await ruth.person.helper.addJob({ body: { kind: 'scan', deviceId: ruth.deviceId, folders: [FOLDER] } })
   await expect(ruth.setAside(ids.slice(1))).rejects.toMatchObject({ status: 409, code: 'too_many_jobs' })
-})
-
-test('what an organize job has moved away can be brought back alone, too', async () => {
-  const sam = await aPerson('sam', [bundle('AAX')])
-  const [aax] = await sam.of('AAX')
-  if (!aax) throw new Error('no AAX')
-  await sam.finish(await sam.setAside([aax.id]), [moved(aax)])
-  await server.pool.query(
-    "update jobs set kind = 'organize', payload = $1 where kind = 'set-aside' and user_id = $2",
-    [{ move: [], bringBack: [], unused: [] }, (await sam.person.account.me()).id],
-  )
-  expect(await sam.bringBack([aax.id])).toMatchObject({ kind: 'bring-back' })
+  await ruth.device.change({ body: { name: 'Old Mac', version: '1.0.9', folders: [] } })
+  await expect(ruth.setAside(ids.slice(1))).rejects.toMatchObject({
+    status: 409,
+    code: 'old_helper',
+    reason: 'The helper on Old Mac is too old to set plugins aside. Please update it there.',
+  })
 })

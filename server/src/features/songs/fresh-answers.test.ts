@@ -68,20 +68,8 @@ async function aStudio() {
   await helper.deviceSongs.add({ body: { songs: [local] } })
   const plugins = await person.plugins.list()
   const idOf = (name: string) => plugins.find((plugin) => plugin.name === name)?.id ?? ''
-  return {
-    server,
-    person,
-    userId,
-    helper,
-    deviceId,
-    machine,
-    song,
-    local,
-    songId: first?.id ?? '',
-    idOf,
-    aCrowd,
-    decide,
-  }
+  const songId = first?.id ?? ''
+  return { server, person, userId, helper, deviceId, machine, song, local, songId, idOf, aCrowd, decide }
 }
 
 let studio: Studio
@@ -106,83 +94,50 @@ async function seenNewer({ person, idOf, aCrowd, decide }: Studio) {
 const inSongs = (title: string) => ({ body: { songs: [aSentSong({ title })] } })
 
 /** Every change after which another list or other uses are shown, and what was done before it. */
-const CHANGES: [name: string, change: (studio: Studio) => Promise<unknown>][] = [
-  ['a song is added', ({ person }) => person.songs.add(inSongs('Two'))],
-  [
-    'a song is saved again',
-    ({ person, song }) =>
-      person.songs.add({
-        body: {
-          songs: [{ ...song, content: aDigest('later'), song: { ...song.song, uses: usesOf('Ace') } }],
-        },
-      }),
-  ],
-  [
-    'a song gets a title',
-    ({ person, songId }) => person.songs.change({ params: { id: songId }, body: { title: 'Mine' } }),
-  ],
-  ['a song is removed', ({ person, songId }) => person.songs.remove({ body: { ids: [songId] } })],
-  ['a helper adds a song', ({ helper }) => helper.deviceSongs.add(inSongs('Three'))],
-  [
-    'a helper reports a song as gone',
-    ({ helper, local }) => helper.deviceSongs.gone({ body: { places: [local.place ?? ''] } }),
-  ],
-  [
-    'a computer gets another name',
-    ({ helper }) => helper.device.change({ body: { name: 'Tower', version: '1.0.0', folders: [] } }),
-  ],
-  ['a helper is disconnected', ({ person, deviceId }) => person.helper.revoke({ params: { id: deviceId } })],
-  [
-    'a computer is paired again under another name',
-    ({ server, person, machine }) => aHelper(server, person, { machine, name: 'Old Mac' }),
-  ],
-  ['a plugin is added', ({ person }) => person.plugins.add({ body: vst3('Late') })],
-  ['a scan finds plugins', ({ helper }) => helper.plugins.addMany({ body: { plugins: [vst3('Late')] } })],
-  [
-    'a scan finds that a plugin is for Intel Macs',
-    ({ helper }) =>
-      helper.plugins.addMany({
-        body: { plugins: [vst3('Diva', { architectures: ['x86_64'], platform: 'macos' })] },
-      }),
-  ],
-  [
-    'a plugin has an update',
-    ({ person, idOf }) =>
-      person.plugins.change({ params: { id: idOf('Diva') }, body: { updateAvailable: true } }),
-  ],
-  [
-    'a plugin gets another name',
-    ({ person, idOf }) =>
-      person.plugins.edit({ params: { id: idOf('Zebra') }, body: { name: 'Late', manufacturer: 'Maker' } }),
-  ],
-  ['a plugin is removed', ({ person, idOf }) => person.plugins.remove({ params: { id: idOf('Diva') } })],
-  ['all plugins are removed', ({ person }) => person.plugins.purge()],
-  [
-    'plugins are merged',
-    ({ person, idOf }) =>
-      person.plugins.merge({ params: { id: idOf('Zebra') }, body: { pluginIds: [idOf('Diva')] } }),
-  ],
-  [
-    'a plugin is split',
-    async ({ person, idOf }) => {
-      const params = { id: idOf('Zebra') }
-      const { installations } = await person.plugins.open({ params })
-      const installationIds = installations.flatMap(({ id, format }) => (format === 'VST3' ? id : []))
-      return person.plugins.split({ params, body: { installationIds } })
-    },
-  ],
-  ['an import adds a plugin', (made) => importLate(made)],
-  [
-    'an import adds a song',
-    async ({ person }) => {
-      const params = await person.transfer.begin({ body: { source: 'plugfolio.json' } })
-      return person.transfer.addSongs({ params, ...inSongs('Four') })
-    },
-  ],
-  ['a newer version of a plugin is seen', (made) => seenNewer(made)],
-]
+const CHANGES: Record<string, (studio: Studio) => Promise<unknown>> = {
+  'a song is added': ({ person }) => person.songs.add(inSongs('Two')),
+  'a song is saved again': ({ person, song }) => {
+    const later = { ...song, content: aDigest('later'), song: { ...song.song, uses: usesOf('Ace') } }
+    return person.songs.add({ body: { songs: [later] } })
+  },
+  'a song gets a title': ({ person, songId }) =>
+    person.songs.change({ params: { id: songId }, body: { title: 'Mine' } }),
+  'a song is removed': ({ person, songId }) => person.songs.remove({ body: { ids: [songId] } }),
+  'a helper adds a song': ({ helper }) => helper.deviceSongs.add(inSongs('Three')),
+  'a helper reports a song as gone': ({ helper, local }) =>
+    helper.deviceSongs.gone({ body: { places: [local.place ?? ''] } }),
+  'a computer gets another name': ({ helper }) =>
+    helper.device.change({ body: { name: 'Tower', version: '1.0.0', folders: [] } }),
+  'a helper is disconnected': ({ person, deviceId }) => person.helper.revoke({ params: { id: deviceId } }),
+  'a computer is paired again under another name': ({ server, person, machine }) =>
+    aHelper(server, person, { machine, name: 'Old Mac' }),
+  'a plugin is added': ({ person }) => person.plugins.add({ body: vst3('Late') }),
+  'a scan finds plugins': ({ helper }) => helper.plugins.addMany({ body: { plugins: [vst3('Late')] } }),
+  'a scan finds that a plugin is for Intel Macs': ({ helper }) =>
+    helper.plugins.addMany({ body: { plugins: [vst3('Diva', { architectures: ['x86_64'] })] } }),
+  'a plugin has an update': ({ person, idOf }) =>
+    person.plugins.change({ params: { id: idOf('Diva') }, body: { updateAvailable: true } }),
+  'a plugin gets another name': ({ person, idOf }) =>
+    person.plugins.edit({ params: { id: idOf('Zebra') }, body: { name: 'Late', manufacturer: 'Maker' } }),
+  'a plugin is removed': ({ person, idOf }) => person.plugins.remove({ params: { id: idOf('Diva') } }),
+  'all plugins are removed': ({ person }) => person.plugins.purge(),
+  'plugins are merged': ({ person, idOf }) =>
+    person.plugins.merge({ params: { id: idOf('Zebra') }, body: { pluginIds: [idOf('Diva')] } }),
+  'a plugin is split': async ({ person, idOf }) => {
+    const params = { id: idOf('Zebra') }
+    const { installations } = await person.plugins.open({ params })
+    const installationIds = installations.flatMap(({ id, format }) => (format === 'VST3' ? id : []))
+    return person.plugins.split({ params, body: { installationIds } })
+  },
+  'an import adds a plugin': (made) => importLate(made),
+  'an import adds a song': async ({ person }) => {
+    const params = await person.transfer.begin({ body: { source: 'plugfolio.json' } })
+    return person.transfer.addSongs({ params, ...inSongs('Four') })
+  },
+  'a newer version of a plugin is seen': (made) => seenNewer(made),
+}
 
-test.each(CHANGES)('no list is out of date after %s', async (_, change) => {
+test.each(Object.entries(CHANGES))('no list is out of date after %s', async (_, change) => {
   const { server, person, userId } = studio
   const look = aPageOf(person)
   const before = await look()
@@ -196,39 +151,27 @@ test.each(CHANGES)('no list is out of date after %s', async (_, change) => {
 })
 
 /** Each does something and returns what undoes it. */
-const UNDONE: [name: string, act: (studio: Studio) => Promise<() => Promise<unknown>>][] = [
-  [
-    'the removal of a song',
-    async ({ person, songId }) => {
-      await person.songs.remove({ body: { ids: [songId] } })
-      return () => person.songs.restore({ body: { ids: [songId] } })
-    },
-  ],
-  [
-    'the removal of plugins',
-    async ({ person }) => {
-      await person.plugins.purge()
-      return () => person.plugins.restoreMany({ body: {} })
-    },
-  ],
-  [
-    'a merge',
-    async ({ person, idOf }) => {
-      const [id, other] = [idOf('Zebra'), idOf('Diva')]
-      const { act = '' } = await person.plugins.merge({ params: { id }, body: { pluginIds: [other] } })
-      return () => person.plugins.undo({ params: { id: act } })
-    },
-  ],
-  [
-    'an import',
-    async (made) => {
-      const { id } = await importLate(made)
-      return () => made.person.transfer.undo({ params: { id } })
-    },
-  ],
-]
+const UNDONE: Record<string, (studio: Studio) => Promise<() => Promise<unknown>>> = {
+  'the removal of a song': async ({ person, songId }) => {
+    await person.songs.remove({ body: { ids: [songId] } })
+    return () => person.songs.restore({ body: { ids: [songId] } })
+  },
+  'the removal of plugins': async ({ person }) => {
+    await person.plugins.purge()
+    return () => person.plugins.restoreMany({ body: {} })
+  },
+  'a merge': async ({ person, idOf }) => {
+    const [id, other] = [idOf('Zebra'), idOf('Diva')]
+    const { act = '' } = await person.plugins.merge({ params: { id }, body: { pluginIds: [other] } })
+    return () => person.plugins.undo({ params: { id: act } })
+  },
+  'an import': async (made) => {
+    const { id } = await importLate(made)
+    return () => made.person.transfer.undo({ params: { id } })
+  },
+}
 
-test.each(UNDONE)('no list is out of date after %s was undone', async (_, act) => {
+test.each(Object.entries(UNDONE))('no list is out of date after %s was undone', async (_, act) => {
   const { server, person, userId } = studio
   const look = aPageOf(person)
   const before = await look()

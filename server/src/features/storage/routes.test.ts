@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aHelper } from '../../../test/a-helper.ts'
+import { aHelper, aScan } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { aRefusedSong, aSentSong, aUse } from '../../../test/a-song.ts'
@@ -23,17 +23,13 @@ async function aPersonWithComputers(username: string, ...names: string[]) {
   const computers = []
   for (const name of names) {
     const { helper, machine } = await aHelper(server, person, { name })
-    const scan = async (...plugins: ReturnType<typeof at>[]) => {
-      const folders = [FOLDER, '/Users']
-      const { id } = await helper.device.scan({ body: { folders, adds: true, isByItself: false } })
-      const found = plugins.map((plugin) => ({ plugin, note: '' }))
-      await helper.device.addFound({ params: { id }, body: { from: 0, found } })
-      const digests = plugins.map(({ path = '', size }) => ({ path, digest: `${size}`.padStart(64, '0') }))
-      await helper.device.compared({
-        params: { id },
-        body: { digests: digests.filter(({ digest }) => !digest.endsWith('null')), links: [] },
-      })
-      await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
+    const scan = async (...found: ReturnType<typeof at>[]) => {
+      const digests = found.flatMap(({ path = '', size }) =>
+        size ? { path, digest: `${size}`.padStart(64, '0') } : [],
+      )
+      const during = (params: { id: string }) =>
+        helper.device.compared({ params, body: { digests, links: [] } })
+      await aScan({ helper }, { folders: [FOLDER, '/Users'], found, during })
     }
     computers.push({ machine, scan })
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ImportedInstallation, importedPlugin } from '#shared/transfer/imported-plugin.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import { DAY, MINUTE } from '../../../test/a-clock.ts'
-import { aHelper } from '../../../test/a-helper.ts'
+import { aHelper, aScan } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
@@ -27,22 +27,18 @@ const AAX = aPlugin({
 async function aTidyPerson(username: string, bundles = [VST3, AAX]) {
   const person = await server.signedInAs(username)
   const { helper, id: deviceId, machine } = await aHelper(server, person, { version: '1.1.0' })
-  const { device } = helper
   const scan = async () => {
     server.clock.advance(MINUTE)
-    const { id } = await device.scan({ body: { folders: [FOLDER], adds: true, isByItself: false } })
-    const found = bundles.map((plugin) => ({ plugin, note: '' }))
-    await device.addFound({ params: { id }, body: { from: 0, found } })
-    await device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
+    await aScan({ helper }, { folders: [FOLDER], found: bundles })
   }
   await scan()
   const installationIds = (await installationsOf(person)).flatMap(({ id, format }) =>
     format === 'AAX' ? id : [],
   )
   const { id } = await person.setAside.setAside({ body: { deviceId, installationIds, reason: 'format' } })
-  await device.claim({ params: { id } })
+  await helper.device.claim({ params: { id } })
   const moved = { name: 'Diva', from: AAX_PATH, to: AWAY, outcome: 'moved', sentence: '' } as const
-  await device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [moved] } })
+  await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [moved] } })
   return { person, machine, scan, setAsideAt: server.clock.now().toISOString() }
 }
 

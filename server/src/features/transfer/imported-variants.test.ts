@@ -31,15 +31,31 @@ const doublers = () => [
   listed('Doubler4 (s)', '44424C34'),
 ]
 
+/** A user who has imported the list, and its first product. */
+async function withDoubler() {
+  const ana = await (await aServer()).signedInAs('ana')
+  await importLibrary(ana, { plugins: doublers(), orphans: [] })
+  const doubler = (await ana.plugins.list()).find(({ name }) => name === 'Doubler2')
+  return { ana, doubler }
+}
+
 const namesOf = async (person: Visitor) => (await person.plugins.list()).map(({ name }) => name).toSorted()
 
-test.each([500, 1])('a list with variants, in calls of %i, adds one entry for each product', async (size) => {
-  const ana = await (await aServer()).signedInAs('ana')
+test.each([500, 1])(
+  'a list with variants, in calls of %i, adds one entry for each product, and undoing it leaves nothing',
+  async (size) => {
+    const ana = await (await aServer()).signedInAs('ana')
 
-  await importLibrary(ana, { plugins: doublers(), orphans: [] }, size)
+    const { id } = await importLibrary(ana, { plugins: doublers(), orphans: [] }, size)
 
-  expect(await namesOf(ana)).toEqual(['Doubler2', 'Doubler4 (s)'])
-})
+    expect(await namesOf(ana)).toEqual(['Doubler2', 'Doubler4 (s)'])
+    expect(await ana.transfer.list()).toMatchObject([{ createdCount: 2, joinedCount: 2 }])
+    const undone = await ana.transfer.undo({ params: { id } })
+    expect(undone).toMatchObject({ removedCount: 2, restoredCount: 0, keptCount: 0 })
+    expect(await namesOf(ana)).toEqual([])
+    expect(await ana.plugins.removed()).toMatchObject({ total: 0 })
+  },
+)
 
 test('the same list of the next day changes nothing, and one more variant joins', async () => {
   const ana = await (await aServer()).signedInAs('ana')
@@ -59,23 +75,8 @@ test('the same list of the next day changes nothing, and one more variant joins'
   expect(after.map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted())
 })
 
-test('undoing the import leaves nothing of its variants', async () => {
-  const ana = await (await aServer()).signedInAs('ana')
-  const { id } = await importLibrary(ana, { plugins: doublers(), orphans: [] })
-  expect(await namesOf(ana)).toHaveLength(2)
-
-  expect(await ana.transfer.list()).toMatchObject([{ createdCount: 2, joinedCount: 2 }])
-  const undone = await ana.transfer.undo({ params: { id } })
-
-  expect(undone).toMatchObject({ removedCount: 2, restoredCount: 0, keptCount: 0 })
-  expect(await namesOf(ana)).toEqual([])
-  expect(await ana.plugins.removed()).toMatchObject({ total: 0 })
-})
-
 test('songs find each variant by its own code', async () => {
-  const ana = await (await aServer()).signedInAs('ana')
-  await importLibrary(ana, { plugins: doublers(), orphans: [] })
-  const doubler = (await ana.plugins.list()).find(({ name }) => name === 'Doubler2')
+  const { ana, doubler } = await withDoubler()
   const uses = doublers()
     .slice(0, 3)
     .map(({ name, recognizedBy: [id = ''] }) => aUse({ name, maker: 'Waves', format: 'VST2', ids: [id] }))
@@ -86,9 +87,7 @@ test('songs find each variant by its own code', async () => {
 })
 
 test('a collection of an export in which variants are separate holds the one entry', async () => {
-  const ana = await (await aServer()).signedInAs('ana')
-  await importLibrary(ana, { plugins: doublers(), orphans: [] })
-  const doubler = (await ana.plugins.list()).find(({ name }) => name === 'Doubler2')
+  const { ana, doubler } = await withDoubler()
   await ana.plugins.separate({ params: { id: doubler?.id ?? '' } })
   const apart = await ana.plugins.list()
   expect(apart).toHaveLength(4)
@@ -103,8 +102,7 @@ test('a collection of an export in which variants are separate holds the one ent
 })
 
 test('what each variant of an export has of its own reaches the one entry', async () => {
-  const ana = await (await aServer()).signedInAs('ana')
-  await importLibrary(ana, { plugins: doublers(), orphans: [] })
+  const { ana, doubler } = await withDoubler()
   const variants = [
     listed('Doubler2 (m)', '44424C4D', { notes: 'On vocals', tags: ['Wide'] }),
     listed('Doubler2 (s)', '44424C53', { notes: 'On guitars', overrides: { version: '9.6' } }),
@@ -120,7 +118,6 @@ test('what each variant of an export has of its own reaches the one entry', asyn
 
   expect(first.counts).toMatchObject({ createdCount: 0, joinedCount: 1 })
   expect(again.counts).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 3 })
-  const doubler = (await ana.plugins.list()).find(({ name }) => name === 'Doubler2')
   expect(await ana.plugins.open({ params: { id: doubler?.id ?? '' } })).toMatchObject({
     notes: 'On vocals\n\nOn guitars',
     tags: ['Wide'],
@@ -163,7 +160,7 @@ async function aSharedPlugin() {
   const cleo = await server.signedInAs('cleo')
   await cleo.plugins.add({ body: gloop })
   expect(await shownTo(cleo)).toMatchObject(SHARED)
-  return { server, cleo }
+  return { cleo, library: await exportedLibrary(cleo), elsewhere: await aServer() }
 }
 
 async function claimsOn({ pool }: TestServer) {
@@ -172,11 +169,9 @@ async function claimsOn({ pool }: TestServer) {
 }
 
 test('an export contains the shown values, which another server imports as values of others', async () => {
-  const { cleo } = await aSharedPlugin()
-  const elsewhere = await aServer()
+  const { cleo, library, elsewhere } = await aSharedPlugin()
   const dora = await elsewhere.signedInAs('dora')
 
-  const library = await exportedLibrary(cleo)
   await importLibrary(dora, library)
 
   expect(await shownTo(dora)).toEqual(await shownTo(cleo))
@@ -197,9 +192,7 @@ test('an export contains the shown values, which another server imports as value
 })
 
 test('chosen and shared values take precedence over imported values of others', async () => {
-  const { cleo } = await aSharedPlugin()
-  const library = await exportedLibrary(cleo)
-  const elsewhere = await aServer()
+  const { library, elsewhere } = await aSharedPlugin()
   const [dora, eve] = [await elsewhere.signedInAs('dora'), await elsewhere.signedInAs('eve')]
   await elsewhere.db.insert(trust).values({ userId: (await eve.account.me()).id, level: 'trusted' })
   const { plugin } = await eve.plugins.add({ body: gloop })
@@ -223,9 +216,7 @@ test('chosen and shared values take precedence over imported values of others', 
 })
 
 test('an import into an existing plugin changes no existing value and can be undone', async () => {
-  const { cleo } = await aSharedPlugin()
-  const library = await exportedLibrary(cleo)
-  const elsewhere = await aServer()
+  const { library, elsewhere } = await aSharedPlugin()
   const dora = await elsewhere.signedInAs('dora')
   await dora.plugins.add({ body: { ...gloop, type: 'Effect' } })
   const before = await shownTo(dora)
@@ -243,7 +234,7 @@ test('an import into an existing plugin changes no existing value and can be und
 })
 
 test('the CSV marks values of others and imports them as such', async () => {
-  const { cleo } = await aSharedPlugin()
+  const { cleo, elsewhere } = await aSharedPlugin()
 
   const [headings = [], row = []] = csvRowsIn(archiveText(await cleo.account.exportData(), 'plugins.csv'))
 
@@ -256,7 +247,6 @@ test('the CSV marks values of others and imports them as such', async () => {
   const { plugins } = tablePlugins([row], guessedMapping(headings, [row]), () => crypto.randomUUID())
   expect(plugins).toMatchObject([{ name: 'Gloop', type: '', replaced: {}, fromOthers: SHARED }])
 
-  const elsewhere = await aServer()
   const dora = await elsewhere.signedInAs('dora')
   await importLibrary(dora, { plugins, orphans: [] })
   expect(await shownTo(dora)).toMatchObject(SHARED)

@@ -177,20 +177,21 @@ test('an undone import restores the library completely', async () => {
 
   const answer = await ben.transfer.undo({ params: { id } })
 
-  expect(answer).toEqual({
-    removedCount: 2,
-    restoredCount: 1,
-    keptCount: 0,
-    removedSongCount: 0,
-    removedLicenseCount: 0,
-    removedPurchaseCount: 0,
-  })
+  expect(answer).toEqual({ ...NOTHING_UNDONE, removedCount: 2, restoredCount: 1 })
   expect(await libraryTables(server.pool)).toEqual(before)
   expect(await ben.transfer.list()).toEqual([])
   await expect(ben.transfer.undo({ params: { id } })).rejects.toMatchObject({ status: 404 })
 })
 
 const DAY = 24 * 60 * 60 * 1000
+const NOTHING_UNDONE = {
+  removedCount: 0,
+  restoredCount: 0,
+  keptCount: 0,
+  removedSongCount: 0,
+  removedLicenseCount: 0,
+  removedPurchaseCount: 0,
+}
 
 test('later changes and scans survive when an import is undone', async () => {
   // Without shared values a name shows only what the library has.
@@ -210,14 +211,7 @@ test('later changes and scans survive when an import is undone', async () => {
 
   const answer = await ben.transfer.undo({ params: { id } })
 
-  expect(answer).toEqual({
-    removedCount: 1,
-    restoredCount: 1,
-    keptCount: 1,
-    removedSongCount: 0,
-    removedLicenseCount: 0,
-    removedPurchaseCount: 0,
-  })
+  expect(answer).toEqual({ ...NOTHING_UNDONE, removedCount: 1, restoredCount: 1, keptCount: 1 })
   expect((await ben.plugins.list()).map(({ name, tags, isOwned }) => ({ name, tags, isOwned }))).toEqual([
     { name: 'UAD Raw', tags: [], isOwned: true },
     { name: 'Zebra', tags: ['new'], isOwned: true },
@@ -227,13 +221,22 @@ test('later changes and scans survive when an import is undone', async () => {
   expect(await named('Guessed')).toMatchObject({ isFavorite: true, formats: ['VST'], path: 'Guessed.dll' })
 })
 
-test('an undone import keeps plugins that a later scan has found', async () => {
+test('an undone import keeps plugins that a later scan has found, and foreign computers are unknown and observe nothing', async () => {
   const server = await aServer({ COMMUNITY: 'off' })
   const ana = await server.signedInAs('ana')
   const { helper } = await aHelper(server, ana)
-  const found = aPlugin({ path: '/Library/Pro-Q 3.vst3', version: '3.1', bundleId: 'com.fabfilter.Pro-Q' })
+  const facts = { path: '/Library/Pro-Q 3.vst3', version: '3.1', platform: 'macos' } as const
+  const found = aPlugin({ ...facts, bundleId: 'com.fabfilter.Pro-Q' })
   await helper.plugins.addMany({ body: { plugins: [found] } })
   const library = await exportedLibrary(ana)
+  expect(library.plugins[0]?.installations[0]?.machine).not.toBe('')
+  const ben = await server.signedInAs('ben')
+  await importLibrary(ben, library)
+  const [bens] = await ben.plugins.list()
+  const { installations } = await ben.plugins.open({ params: { id: bens?.id ?? '' } })
+  expect(installations).toMatchObject([{ machine: '', path: '/Library/Pro-Q 3.vst3', version: '3.1' }])
+  const { rows } = await server.pool.query('select count(distinct user_id)::int as people from observations')
+  expect(rows).toEqual([{ people: 1 }])
   await ana.plugins.purge()
   server.clock.advance(1000)
   const { id } = await importLibrary(ana, library)
@@ -241,14 +244,7 @@ test('an undone import keeps plugins that a later scan has found', async () => {
   await helper.plugins.addMany({ body: { plugins: [found] } })
   await server.pool.query('update devices set last_scan_at = $1', [server.clock.now()])
 
-  expect(await ana.transfer.undo({ params: { id } })).toEqual({
-    removedCount: 0,
-    restoredCount: 0,
-    keptCount: 1,
-    removedSongCount: 0,
-    removedLicenseCount: 0,
-    removedPurchaseCount: 0,
-  })
+  expect(await ana.transfer.undo({ params: { id } })).toEqual({ ...NOTHING_UNDONE, keptCount: 1 })
   const again = await helper.plugins.addMany({ body: { plugins: [found] } })
   expect(again).toMatchObject({ createdCount: 0, joinedCount: 1, formatCount: 0, newerCount: 0 })
   expect(await ana.plugins.list()).toMatchObject([{ name: 'Pro-Q 3', version: '3.1', formats: ['VST3'] }])
@@ -276,7 +272,7 @@ test('an import takes parts and can be undone for seven days', async () => {
   expect(await ana.transfer.list()).toEqual([])
 })
 
-test('a retried request changes nothing', async () => {
+test('a retried request changes nothing, and a plugin that a scan added after the preview is merged', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const library = { plugins: [anImported('One'), anImported('One'), anImported('Two')], orphans: [] }
@@ -291,6 +287,12 @@ test('a retried request changes nothing', async () => {
   expect(again.createdCount).toBe(1)
   expect(answer).toMatchObject({ createdCount: 0, joinedCount: 0, unchangedCount: 3 })
   expect(await ana.plugins.list()).toEqual(before)
+  server.clock.advance(1000)
+  const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 3' }) })
+  const fields = { ...anImported('Pro-Q 3'), manufacturer: 'FabFilter', tags: ['eq'], into: null }
+  const late = await ana.transfer.add({ params: { id }, body: { plugins: [fields] } })
+  expect(late).toEqual({ createdCount: 0, joinedCount: 1, unchangedCount: 0, pluginIds: [plugin.id] })
+  expect(await ana.plugins.list()).toContainEqual(expect.objectContaining({ id: plugin.id, tags: ['eq'] }))
 })
 
 const anImported = (name: string) => ({
@@ -318,39 +320,6 @@ const anImported = (name: string) => ({
   listedPairs: [],
   ignored: [],
   updates: [],
-})
-
-test('a plugin that a scan added after the preview is merged', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
-  const { id } = await ana.transfer.begin({ body: { source: 'list.csv' } })
-  server.clock.advance(1000)
-  const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 3' }) })
-  const fields = { ...anImported('Pro-Q 3'), manufacturer: 'FabFilter', tags: ['eq'], into: null }
-
-  const answer = await ana.transfer.add({ params: { id }, body: { plugins: [fields] } })
-
-  expect(answer).toEqual({ createdCount: 0, joinedCount: 1, unchangedCount: 0, pluginIds: [plugin.id] })
-  expect(await ana.plugins.list()).toMatchObject([{ id: plugin.id, tags: ['eq'] }])
-})
-
-test('an import maps foreign computers to unknown and creates no observations', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
-  const { helper } = await aHelper(server, ana)
-  const plugins = [aPlugin({ path: '/Library/Pro-Q 3.vst3', version: '3.1', platform: 'macos' })]
-  await helper.plugins.addMany({ body: { plugins } })
-  const library = await exportedLibrary(ana)
-  expect(library.plugins[0]?.installations[0]?.machine).not.toBe('')
-  const ben = await server.signedInAs('ben')
-
-  await importLibrary(ben, library)
-
-  const [plugin] = await ben.plugins.list()
-  const { installations } = await ben.plugins.open({ params: { id: plugin?.id ?? '' } })
-  expect(installations).toMatchObject([{ machine: '', path: '/Library/Pro-Q 3.vst3', version: '3.1' }])
-  const { rows } = await server.pool.query('select count(distinct user_id)::int as people from observations')
-  expect(rows).toEqual([{ people: 1 }])
 })
 
 test('the CSV of an export can be imported without formulas', async () => {

@@ -23,7 +23,7 @@ async function aPendingUpdate(name: string, version = '1.2.0') {
 const finds = (browser: Visitor, version: string, facts = {}) =>
   browser.plugins.add({ body: aPlugin({ name: NAME, version, ...facts }) })
 
-test('a started update is pending and contains the previous version', async () => {
+test('a started update is pending and contains the previous version, once however often it is started, and all or none', async () => {
   const { browser, plugin, entry } = await aPendingUpdate('ana')
 
   expect(entry).toEqual({
@@ -39,25 +39,13 @@ test('a started update is pending and contains the previous version', async () =
   })
   expect(await browser.updates.history()).toEqual([entry])
   expect(await browser.plugins.list()).toMatchObject([{ updateAvailable: true }])
-})
-
-test('starting an update several times adds one entry, even simultaneously', async () => {
-  const { browser, plugin, entry } = await aPendingUpdate('ben')
   const body = { pluginIds: [plugin.id, plugin.id] }
-
   const answers = await Promise.all([1, 2, 3].map(() => browser.updates.start({ body })))
-
   expect(answers).toEqual([[entry], [entry], [entry]])
-  expect(await browser.updates.history()).toEqual([entry])
-})
-
-test('all updates are started or none', async () => {
-  const { browser, plugin } = await aPendingUpdate('carl')
   const other = await browser.plugins.add({ body: aPlugin({ name: 'Other' }) })
   const attempt = browser.updates.start({ body: { pluginIds: [other.plugin.id, randomUUID()] } })
-
   await expect(attempt).rejects.toMatchObject({ status: 404, reason: 'Plugin not found' })
-  expect(await browser.updates.history()).toMatchObject([{ pluginId: plugin.id }])
+  expect(await browser.updates.history()).toEqual([entry])
 })
 
 test('a scan that finds a newer version completes the update and clears updateAvailable', async () => {
@@ -72,35 +60,21 @@ test('a scan that finds a newer version completes the update and clears updateAv
   ])
 })
 
-test('an import completes updates as a drop does', async () => {
-  const { browser } = await aPendingUpdate('emil')
-
-  await browser.plugins.addMany({ body: { plugins: [aPlugin({ name: NAME, version: '2.0' })] } })
-
-  expect(await browser.updates.history()).toMatchObject([{ status: 'completed', newVersion: '2.0' }])
-})
-
-test.each([
+test.each<[what: string, before: string, found: string, facts?: object]>([
   ['the same version', '1.2.0', '1.2.0'],
   ['an older version', '1.2.0', '1.1.9'],
   ['a placeholder version', '0.9', '1.0.0'],
   ['a version that cannot be read', '1.2.0', 'latest'],
   ['any version after one that was not known', '', '1.3.0'],
-])('%s completes nothing', async (what, before, found) => {
+  ['a newer version of another plugin', '1.2.0', '9.0', { name: 'Other' }],
+])('%s completes nothing', async (what, before, found, facts = {}) => {
   const { browser, entry } = await aPendingUpdate(`fay ${what}`.replaceAll(' ', '-').slice(0, 30), before)
 
-  await finds(browser, found)
+  await finds(browser, found, facts)
 
   expect(await browser.updates.history()).toEqual([entry])
-  expect(await browser.plugins.list()).toMatchObject([{ updateAvailable: true }])
-})
-
-test('a newer version of another plugin completes nothing', async () => {
-  const { browser, entry } = await aPendingUpdate('gil')
-
-  await finds(browser, '9.0', { name: 'Other' })
-
-  expect(await browser.updates.history()).toEqual([entry])
+  const [zebra] = (await browser.plugins.list()).filter(({ name }) => name === NAME)
+  expect(zebra?.updateAvailable).toBe(true)
 })
 
 test('a completed update does not change, and the next update is a new entry', async () => {
@@ -109,7 +83,7 @@ test('a completed update does not change, and the next update is a new entry', a
   await browser.updates.start({ body: { pluginIds: [plugin.id] } })
   server.clock.advance(HOUR)
 
-  await finds(browser, '1.4.0')
+  await browser.plugins.addMany({ body: { plugins: [aPlugin({ name: NAME, version: '1.4.0' })] } })
 
   expect(await browser.updates.history()).toMatchObject([
     { previousVersion: '1.3.0', newVersion: '1.4.0', status: 'completed' },
@@ -145,22 +119,17 @@ test('an update that is known for single formats is completed only by a newer bu
   expect(await browser.updates.history()).toMatchObject([{ id: entry?.id, status: 'completed' }])
 })
 
-test('an update marked failed does not clear updateAvailable', async () => {
-  const { browser, entry } = await aPendingUpdate('ivo')
-
-  const { entry: marked, plugin } = await browser.updates.mark({
-    params: { id: entry.id },
-    body: { status: 'failed' },
-  })
-
-  expect(marked).toEqual({ ...entry, status: 'failed', changedAt: server.clock.now().toISOString() })
-  expect(plugin).toMatchObject({ updateAvailable: true })
-  expect(await browser.updates.history()).toEqual([marked])
-})
-
-test('an update marked completed clears updateAvailable, and marking it again changes nothing', async () => {
-  const { browser, entry } = await aPendingUpdate('jana')
-  const mark = () => browser.updates.mark({ params: { id: entry.id }, body: { status: 'completed' } })
+test('an update marked failed does not clear updateAvailable; one marked completed does, once, with the version of the library', async () => {
+  const { browser, plugin, entry: failed } = await aPendingUpdate('jana')
+  const markAs = (id: string, status: 'completed' | 'failed') =>
+    browser.updates.mark({ params: { id }, body: { status } })
+  const changedAt = server.clock.now().toISOString()
+  const first = await markAs(failed.id, 'failed')
+  expect(first.entry).toEqual({ ...failed, status: 'failed', changedAt })
+  expect(first.plugin).toMatchObject({ updateAvailable: true })
+  expect(await browser.updates.history()).toEqual([first.entry])
+  const [entry] = await browser.updates.start({ body: { pluginIds: [plugin.id] } })
+  const mark = () => markAs(entry?.id ?? '', 'completed')
 
   const marked = await mark()
   server.clock.advance(HOUR)
@@ -171,15 +140,18 @@ test('an update marked completed clears updateAvailable, and marking it again ch
   })
   expect(await mark()).toEqual(marked)
   expect(await browser.plugins.list()).toEqual([marked.plugin])
-})
-
-test('an update marked completed contains the newer version of the library', async () => {
-  const { browser, plugin, entry } = await aPendingUpdate('karl')
   await browser.plugins.edit({ params: { id: plugin.id }, body: { name: NAME, version: '1.5.0' } })
-
-  const marked = await browser.updates.mark({ params: { id: entry.id }, body: { status: 'completed' } })
-
-  expect(marked.entry).toMatchObject({ previousVersion: '1.2.0', newVersion: '1.5.0' })
+  const next = async () => (await browser.updates.start({ body: { pluginIds: [plugin.id] } }))[0]?.id ?? ''
+  const third = await next()
+  await browser.plugins.edit({ params: { id: plugin.id }, body: { name: NAME, version: '1.6.0' } })
+  const { entry: newer } = await markAs(third, 'completed')
+  expect(newer).toMatchObject({ previousVersion: '1.5.0', newVersion: '1.6.0' })
+  const fourth = await next()
+  await server.pool.query('delete from plugins where id = $1', [plugin.id])
+  expect(await markAs(fourth, 'completed'), 'also of a deleted plugin').toMatchObject({
+    entry: { pluginName: NAME, status: 'completed' },
+    plugin: null,
+  })
 })
 
 test('a removed update is not completed by a newer version', async () => {
@@ -217,16 +189,6 @@ test.each([
   const response = await browser.request({ method: 'POST', url: '/api/updates/take-back', payload: { ids } })
 
   expect([response.statusCode, response.json().message]).toEqual([400, message])
-})
-
-test('the history of a deleted plugin stays and can be marked', async () => {
-  const { browser, plugin, entry } = await aPendingUpdate('mia')
-  await browser.plugins.remove({ params: { id: plugin.id } })
-  await server.pool.query('delete from plugins where id = $1', [plugin.id])
-
-  const marked = await browser.updates.mark({ params: { id: entry.id }, body: { status: 'completed' } })
-
-  expect(marked).toMatchObject({ entry: { pluginName: NAME, status: 'completed' }, plugin: null })
 })
 
 test('a removed plugin that is added again has its history', async () => {

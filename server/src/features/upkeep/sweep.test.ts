@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
@@ -93,34 +93,29 @@ test('the library of a user who returns after years is unchanged', async () => {
   expect(await filesIn(server)).toEqual(idsOf([shown.screenshot]).flatMap(pictureKeysOf).sort())
 })
 
-test('a file without a row is deleted after a day, since a younger one may still get its row', async () => {
+test('a file without a row is deleted after a day, since a younger one may still get its row, and other files stay', async () => {
   const server = await aServer()
   const [old = '', young = ''] = [randomUUID(), randomUUID()]
   const now = server.clock.now()
   for (const key of [old, young].flatMap(pictureKeysOf)) await server.blobs.put(key, new Uint8Array(3))
   for (const key of pictureKeysOf(old)) await storedAt(server, key, new Date(now.getTime() - DAY - SECOND))
   for (const key of pictureKeysOf(young)) await storedAt(server, key, new Date(now.getTime() - DAY + HOUR))
+  await server.blobs.put('foreign.zip', new Uint8Array(3))
+  await storedAt(server, 'foreign.zip', new Date('2001-01-01'))
 
   const swept = await sweep(server.db, server.blobs, now)
 
   expect(swept).toEqual({ ...NOTHING_SWEPT, files: 2 })
-  expect(await filesIn(server)).toEqual(pictureKeysOf(young).sort())
+  expect(await filesIn(server)).toEqual([...pictureKeysOf(young), 'foreign.zip'].sort())
 })
 
-test('a stored file that is not a picture is left alone', async () => {
-  const server = await aServer()
-  await server.blobs.put('foreign.zip', new Uint8Array(3))
-  await storedAt(server, 'foreign.zip', new Date('2001-01-01'))
-
-  expect(await sweep(server.db, server.blobs, server.clock.now())).toEqual(NOTHING_SWEPT)
-  expect(await filesIn(server)).toEqual(['foreign.zip'])
-})
-
-test('a picture that its plugin no longer shows is deleted with its files', async () => {
+test('a picture that its plugin no longer shows is deleted with its files, although a plugin of another user names it', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const shown = await aShownPlugin(ana, 'Pro-Q 3')
+  const { plugin } = await (await server.signedInAs('ben')).plugins.add({ body: aPlugin() })
   await server.db.update(plugins).set({ screenshot: null }).where(eq(plugins.id, shown.id))
+  await server.db.update(plugins).set({ screenshot: shown.screenshot }).where(eq(plugins.id, plugin.id))
 
   const swept = await sweep(server.db, server.blobs, server.clock.now())
 
@@ -129,20 +124,7 @@ test('a picture that its plugin no longer shows is deleted with its files', asyn
   expect(await filesIn(server)).toEqual([])
 })
 
-test("another user's plugin that names a picture does not keep it", async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
-  const ben = await server.signedInAs('ben')
-  const shown = await aShownPlugin(ana, 'Pro-Q 3')
-  const { plugin } = await ben.plugins.add({ body: aPlugin() })
-  await server.db.update(plugins).set({ screenshot: null }).where(eq(plugins.id, shown.id))
-  const bens = and(eq(plugins.id, plugin.id))
-  await server.db.update(plugins).set({ screenshot: shown.screenshot }).where(bens)
-
-  expect((await sweep(server.db, server.blobs, server.clock.now())).pictures).toBe(1)
-})
-
-test('expired sessions, old attempts and browsers not seen for a year are deleted, and others stay', async () => {
+test('expired sessions, old attempts, jobs of ninety days, and browsers, notifications and mails of a year are deleted, and others stay', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const { id: userId } = await ana.account.me()
@@ -164,14 +146,32 @@ test('expired sessions, old attempts and browsers not seen for a year are delete
     { userId, tokenHash: 'old', lastSeenAt: ago(365 * DAY + SECOND) },
     { userId, tokenHash: 'young', lastSeenAt: ago(365 * DAY - SECOND) },
   ])
+  const payload = { move: [], bringBack: [] }
+  const job = { userId, kind: 'organize' as const, state: 'done' as const, payload }
+  const moments = (time: number) => ({ createdAt: ago(time), changedAt: ago(time) })
+  await server.db.insert(jobs).values([89 * DAY, 91 * DAY].map((time) => ({ ...job, ...moments(time) })))
+  for (const days of [364, 366]) {
+    const row = { userId, key: `${days}`, createdAt: ago(days * DAY) }
+    await server.db.insert(notifications).values({ ...row, kind: 'news', title: '', text: '' })
+    await server.db.insert(mails).values(row)
+  }
 
   const swept = await sweep(server.db, server.blobs, now)
 
-  expect(swept).toEqual({ ...NOTHING_SWEPT, sessions: 1, attempts: 1, browsers: 1 })
+  const counts = { sessions: 1, attempts: 1, browsers: 1, jobs: 1, notifications: 1, mails: 1 }
+  expect(swept).toEqual({ ...NOTHING_SWEPT, ...counts })
   expect((await server.db.select().from(sessions)).map((row) => row.tokenHash)).toEqual(['lasting'])
   expect((await server.db.select().from(attempts)).map((row) => row.key)).toEqual(['young'])
   expect((await server.db.select().from(knownBrowsers)).map((row) => row.tokenHash)).toEqual(['young'])
+  expect((await server.db.select().from(jobs)).map((row) => row.createdAt)).toEqual([ago(89 * DAY)])
+  expect((await server.db.select().from(notifications)).map((row) => row.key)).toEqual(['364'])
 })
+
+/** Adds bare plugins of the user $1 with this name, these values for screenshot and removal, for each row of a table. */
+const insertPlugins = (name: string, values: string, from: string) =>
+  `insert into plugins (user_id, name, manufacturer, type, format, formats, version, path, is_uad, is_owned, update_available,
+     is_favorite, name_key, vendor_key, is_guess, screenshot, removed_at)
+   select $1, ${name}, '', '', '', '{}', '', '', false, true, false, false, ${name}, '', false, ${values} from ${from}`
 
 test('every one of many files is checked, page by page', async () => {
   const server = await aServer()
@@ -180,52 +180,17 @@ test('every one of many files is checked, page by page', async () => {
   for (const key of ids.flatMap(pictureKeysOf)) await server.blobs.put(key, new Uint8Array(1))
   const shown = ids.slice(0, 300)
   await server.db.insert(pictures).values(shown.map((id) => ({ userId, id, bytes: 1, sha256: 'x' })))
-  const [any] = await server.db
-    .insert(plugins)
-    .values(shown.map((id) => aRow(userId, id)))
-    .returning()
+  await server.pool.query(insertPlugins('id', `$2 || id, null`, 'unnest($3::text[]) id'), [
+    userId,
+    '/api/screenshots/',
+    shown,
+  ])
 
   // The files are as old as this test, so the sweep runs two days later.
   const swept = await sweep(server.db, server.blobs, new Date(Date.now() + 2 * DAY))
 
-  expect(any).toBeDefined()
   expect([swept.pictures, swept.files]).toEqual([0, 800])
   expect(await filesIn(server)).toEqual(shown.flatMap(pictureKeysOf).sort())
-})
-
-const aRow = (userId: string, pictureId: string): typeof plugins.$inferInsert => ({
-  userId,
-  name: pictureId,
-  manufacturer: '',
-  type: '',
-  format: 'VST3',
-  formats: ['VST3'],
-  version: '',
-  path: '',
-  isUAD: false,
-  isOwned: true,
-  updateAvailable: false,
-  isFavorite: false,
-  screenshot: `/api/screenshots/${pictureId}`,
-  nameKey: pictureId,
-  vendorKey: '',
-  isGuess: false,
-})
-
-test('notifications and the links in mails stay for a year', async () => {
-  const server = await aServer()
-  const { id: userId } = await (await server.signedInAs('ana')).account.me()
-  const now = server.clock.now()
-  for (const days of [364, 366]) {
-    const createdAt = new Date(now.getTime() - days * DAY)
-    const key = `${days}`
-    await server.db
-      .insert(notifications)
-      .values({ userId, key, kind: 'news', title: '', text: '', createdAt })
-    await server.db.insert(mails).values({ userId, key, createdAt })
-  }
-
-  expect(await sweep(server.db, server.blobs, now)).toEqual({ ...NOTHING_SWEPT, notifications: 1, mails: 1 })
 })
 
 test('a removed purchase is deleted after seven days, and one whose plugin is deleted stays', async () => {
@@ -268,43 +233,16 @@ test('many rows are deleted in several statements', async () => {
   const { id: userId } = await (await server.signedInAs('ana')).account.me()
   const now = server.clock.now()
   const parts = vi.spyOn(Client.prototype, 'query')
-  await server.pool.query(
-    `insert into plugins (user_id, name, manufacturer, type, format, formats, version, path, is_uad, is_owned, update_available,
-       is_favorite, name_key, vendor_key, is_guess, removed_at, was_purged)
-     select $1, number, '', '', '', '{}', '', '', false, true, false, false, number, '', false, $2, true
-     from generate_series(1, 11000) as number`,
-    [userId, new Date(now.getTime() - 8 * DAY)],
-  )
+  const removedAt = new Date(now.getTime() - 8 * DAY)
+  const sql = insertPlugins('number', 'null, $2::timestamptz', 'generate_series(1, 11000) as number')
+  await server.pool.query(sql, [userId, removedAt])
+  await server.pool.query('update plugins set was_purged = true')
 
   expect((await sweep(server.db, server.blobs, now)).plugins).toBe(11_000)
 
   const texts = parts.mock.calls.map(([query]) => String(Object(query).text ?? query))
   parts.mockRestore()
   expect(texts.filter((text) => /delete from "plugins"/.test(text))).toHaveLength(5)
-})
-
-test('a job stays for ninety days', async () => {
-  const server = await aServer()
-  const { id: userId } = await (await server.signedInAs('ana')).account.me()
-  const now = server.clock.now()
-  const jobOfDay = (day: number) => {
-    const at = new Date(now.getTime() - day * DAY)
-    const payload = { move: [], bringBack: [] }
-    return {
-      userId,
-      kind: 'organize' as const,
-      state: 'done' as const,
-      payload,
-      createdAt: at,
-      changedAt: at,
-    }
-  }
-  await server.db.insert(jobs).values([jobOfDay(89), jobOfDay(91)])
-
-  expect(await sweep(server.db, server.blobs, now)).toEqual({ ...NOTHING_SWEPT, jobs: 1 })
-  expect(await server.db.select({ createdAt: jobs.createdAt }).from(jobs)).toEqual([
-    { createdAt: new Date(now.getTime() - 89 * DAY) },
-  ])
 })
 
 /** A scan that a helper has started, with one found plugin. */
@@ -460,13 +398,12 @@ test('hidden entries of the sweep give way, the oldest first, to a library that 
   const { server, ana, ids, later } = await aLibrary('Here', 'Hidden')
   await ana.plugins.removeMany({ body: { pluginIds: ids.slice(1) } })
   await ana.plugins.hide({ body: { pluginIds: ids.slice(1) } })
-  await server.pool.query(
-    `insert into plugins (user_id, name, manufacturer, type, format, formats, version, path, is_uad, is_owned, update_available,
-       is_favorite, name_key, vendor_key, is_guess, removed_at)
-     select user_id, number, '', '', '', '{}', '', '', false, true, false, false, number, '', false, $1::timestamptz + number * interval '1 second'
-     from plugins, generate_series(1, 2500) as number where name = 'Here'`,
-    [server.clock.now()],
-  )
+  const { id: userId } = await ana.account.me()
+  const removedAt = `null, $2::timestamptz + number * interval '1 second'`
+  await server.pool.query(insertPlugins('number', removedAt, 'generate_series(1, 2500) as number'), [
+    userId,
+    server.clock.now(),
+  ])
   await later(8)
   const before = new Date(server.clock.now().getTime() - 7 * DAY)
   const hidden = async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
-import { aHelper } from '../../../test/a-helper.ts'
+import { aHelper, aScan } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { aSentSong, aUse } from '../../../test/a-song.ts'
@@ -98,12 +98,9 @@ async function aScanOf(
   device: Parameters<typeof aHelper>[2] = {},
 ) {
   const connected = await aHelper(server, person, { version: '1.1.0', ...device })
-  const { helper } = connected
-  const { id } = await helper.device.scan({ body: { folders: ['/Library'], adds: true, isByItself: false } })
   const path = `/Library/Audio/Plug-Ins/${plugin?.name}.${plugin?.format === 'AAX' ? 'aaxplugin' : 'vst3'}`
-  const found = aPlugin({ path, platform: 'macos', architectures: ['arm64'], ...plugin })
-  await helper.device.addFound({ params: { id }, body: { from: 0, found: [{ plugin: found, note: '' }] } })
-  await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
+  const found = [aPlugin({ path, platform: 'macos', architectures: ['arm64'], ...plugin })]
+  await aScan(connected, { folders: ['/Library'], found })
   return connected
 }
 

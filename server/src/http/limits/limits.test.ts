@@ -31,7 +31,7 @@ test('two pieces of work run at the same time, the others in the order of arriva
   expect(began).toEqual([0, 1, 2, 3, 4])
 })
 
-test('work beyond a full queue is refused at once, with the seconds to wait', async () => {
+test('work beyond a full queue is refused at once, with the seconds to wait, and failed work frees its place', async () => {
   const admit = newAdmission({ atOnce: 1, longestQueue: 1, refusal: 'Busy.', retryAfter: 2 })
   const first = aWork()
   const running = [admit(first.work), admit(async () => 'second')]
@@ -44,21 +44,8 @@ test('work beyond a full queue is refused at once, with the seconds to wait', as
 
   first.finish()
   expect(await Promise.all(running)).toEqual([undefined, 'second'])
+  await expect(admit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await admit(async () => 'fourth')).toBe('fourth')
-})
-
-test('work that waits too long is refused and does not use a place', async () => {
-  const admit = newAdmission({ atOnce: 1, longestQueue: 5, patience: 20, refusal: 'Busy.' })
-  const first = aWork()
-  const running = admit(first.work)
-  const waited = admit(async () => 'never')
-
-  await expect(waited).rejects.toMatchObject({ status: 503 })
-
-  const next = admit(async () => 'next')
-  first.finish()
-  await running
-  expect(await next).toBe('next')
 })
 
 test('work that is late runs after all newer work, in order', async () => {
@@ -83,23 +70,19 @@ test('work that is late runs after all newer work, in order', async () => {
   expect(began).toEqual(['first', 'fresh', 'fresher', 'late', 'later'])
 })
 
-test('refused work frees its place in the queue', async () => {
-  const admit = newAdmission({ atOnce: 1, longestQueue: 1, soon: 1, patience: 20, refusal: 'Busy.' })
-  const first = aWork()
-  const running = admit(first.work)
-  await expect(admit(async () => 'never')).rejects.toMatchObject({ status: 503 })
+test.each([{}, { soon: 1 }])(
+  'work that waits too long is refused and frees its place in the queue (%j)',
+  async (soon) => {
+    const admit = newAdmission({ atOnce: 1, longestQueue: 1, patience: 20, refusal: 'Busy.', ...soon })
+    const first = aWork()
+    const running = admit(first.work)
+    await expect(admit(async () => 'never')).rejects.toMatchObject({ status: 503 })
 
-  const next = admit(async () => 'next')
-  first.finish()
-  expect(await Promise.all([running, next])).toEqual([undefined, 'next'])
-})
-
-test('failed work frees its place', async () => {
-  const admit = newAdmission({ atOnce: 1, longestQueue: 0, refusal: 'Busy.' })
-  await expect(admit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-
-  expect(await admit(async () => 'done')).toBe('done')
-})
+    const next = admit(async () => 'next')
+    first.finish()
+    expect(await Promise.all([running, next])).toEqual([undefined, 'next'])
+  },
+)
 
 function aWork(begin?: () => unknown) {
   let finish = () => {}
@@ -121,6 +104,9 @@ beforeAll(async () => {
   url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
 })
 
+const headOf = (path: string, headers: string) =>
+  `POST ${path} HTTP/1.1\r\nhost: a\r\nsec-fetch-site: same-origin\r\n${headers}\r\n\r\n`
+
 /** The answer to these headers. Where one body may be accepted, `within` milliseconds end the waiting, with ''. */
 function responseTo(path: string, headers: string, within?: number) {
   return new Promise<string>((resolve, reject) => {
@@ -133,7 +119,7 @@ function responseTo(path: string, headers: string, within?: number) {
     onTestFinished(() => void socket.destroy())
     socket.once('data', (answer) => resolve(answer.toString('latin1')))
     socket.once('error', reject)
-    socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\nsec-fetch-site: same-origin\r\n${headers}\r\n\r\n`)
+    socket.write(headOf(path, headers))
   })
 }
 
@@ -142,23 +128,24 @@ const json = (length: number) => `content-type: application/json\r\ncontent-leng
 const cookieOf = ({ cookies }: { cookies: Map<string, string> }) =>
   `cookie: ${[...cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`
 
+const SIGNED_OUT = '"message":"Please log in first."'
+
 test.each([
-  ['/api/uad-file', json(9_000_000)],
-  ['/api/plugins/bulk-import', json(1_000_000)],
-  ['/api/plugins', json(100_000)],
-  ['/api/plugins', 'content-type: application/json\r\ntransfer-encoding: chunked'],
-  ['/api/plugins/a/screenshot', 'content-type: multipart/form-data; boundary=a\r\ncontent-length: 5000000'],
-])('POST %s without credentials is refused before its body arrives', async (path, headers) => {
+  ['/api/uad-file', json(9_000_000), SIGNED_OUT],
+  ['/api/plugins/bulk-import', json(1_000_000), SIGNED_OUT],
+  ['/api/plugins', json(100_000), SIGNED_OUT],
+  ['/api/plugins', 'content-type: application/json\r\ntransfer-encoding: chunked', SIGNED_OUT],
+  [
+    '/api/plugins/a/screenshot',
+    'content-type: multipart/form-data; boundary=a\r\ncontent-length: 5000000',
+    SIGNED_OUT,
+  ],
+  ['/api/device/jobs/a/result', `authorization: Bearer none\r\n${json(4_000_000)}`, 'not_connected'],
+])('POST %s without credentials is refused before its body arrives', async (path, headers, refusal) => {
   const response = await responseTo(path, headers)
 
   expect(response).toContain(' 401 ')
-  expect(response).toContain('"message":"Please log in first."')
-})
-
-test('a helper that is not paired is refused before its result arrives', async () => {
-  const headers = `authorization: Bearer none\r\n${json(4_000_000)}`
-
-  expect(await responseTo('/api/device/jobs/a/result', headers)).toContain(' 401 ')
+  expect(response).toContain(refusal)
 })
 
 test.each([
@@ -172,36 +159,26 @@ test.each([
 )
 
 test('a second large body of one user is refused during the first; small bodies and those of other users are not', async () => {
-  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')].map(cookieOf)
   const first = connect(Number(url.port), url.hostname)
   onTestFinished(() => void first.destroy())
-  first.write(
-    `POST /api/uad-file HTTP/1.1\r\nhost: a\r\nsec-fetch-site: same-origin\r\n${cookieOf(ana)}\r\n${json(9_000_000)}\r\n\r\n{`,
-  )
+  const large = `${ana}\r\n${json(9_000_000)}`
+  first.write(`${headOf('/api/uad-file', large)}{`)
+  /** Sends a whole body, in which a list of plugins is missing. */
+  const importBy = (cookie: string | undefined, blanks: number) =>
+    responseTo('/api/plugins/bulk-import', `${cookie}\r\n${json(blanks + 2)}\r\n\r\n${' '.repeat(blanks)}{}`)
 
-  await expect
-    .poll(() => responseTo('/api/uad-file', `${cookieOf(ana)}\r\n${json(9_000_000)}`, 1000), {
-      timeout: 20_000,
-    })
-    .toContain(' 429 ')
-  const refused = await responseTo('/api/uad-file', `${cookieOf(ana)}\r\n${json(9_000_000)}`)
+  const again = () => responseTo('/api/uad-file', large, 1000)
+  await expect.poll(again, { timeout: 20_000 }).toContain(' 429 ')
+  const refused = await responseTo('/api/uad-file', large)
   expect(refused).toContain('retry-after: 5')
   expect(refused).toContain(`"message":"You're sending too much data at once.`)
-  expect(await responseTo('/api/plugins', `${cookieOf(ana)}\r\n${json(2)}\r\n\r\n{}`)).toContain(' 400 ')
-  const bens = responseTo(
-    '/api/plugins/bulk-import',
-    `${cookieOf(ben)}\r\n${json(1_000_002)}\r\n\r\n${' '.repeat(1_000_000)}{}`,
-  )
-  expect(await bens).toContain(' 400 ')
+  expect(await responseTo('/api/plugins', `${ana}\r\n${json(2)}\r\n\r\n{}`)).toContain(' 400 ')
+  expect(await importBy(ben, 1_000_000)).toContain(' 400 ')
 
-  const again = () =>
-    responseTo(
-      '/api/plugins/bulk-import',
-      `${cookieOf(ana)}\r\n${json(2_000_002)}\r\n\r\n${' '.repeat(2_000_000)}{}`,
-    )
-  expect(await again()).toContain(' 429 ')
+  expect(await importBy(ana, 2_000_000)).toContain(' 429 ')
   first.destroy()
-  await expect.poll(again, { timeout: 20_000 }).toContain(' 400 ')
+  await expect.poll(() => importBy(ana, 2_000_000), { timeout: 20_000 }).toContain(' 400 ')
 })
 
 test('bytes are limited in total and for each holder, and released once', () => {
@@ -249,19 +226,12 @@ test.each([
 test('a client that continues to send after a refusal loses the connection', async () => {
   const socket = connect(Number(url.port), url.hostname)
   onTestFinished(() => void socket.destroy())
-  socket.on('error', () => undefined)
-  let isOver = false
-  socket.on('close', () => {
-    isOver = true
-  })
-  socket.write(
-    'POST /api/plugins HTTP/1.1\r\nhost: a\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\n' +
-      'transfer-encoding: chunked\r\n\r\n',
-  )
-  let received = ''
-  socket.on('data', (chunk) => {
-    received += chunk
-  })
+  let [isOver, received] = [false, '']
+  socket
+    .on('error', () => undefined)
+    .on('close', () => (isOver = true))
+    .on('data', (chunk) => (received += chunk))
+  socket.write(headOf('/api/plugins', 'content-type: application/json\r\ntransfer-encoding: chunked'))
   while (!isOver) {
     socket.write(`400\r\n${'x'.repeat(1024)}\r\n`)
     await pause(50)
@@ -300,10 +270,8 @@ test.each([
   async (method, address, status, code) => {
     const url = address.replace('LONG', LONG)
     const lines: string[] = []
-    const logger = createLogger(
-      new Duplex({ write: (line, _, done) => done(void lines.push(String(line))) }),
-      'info',
-    )
+    const output = new Duplex({ write: (line, _, done) => done(void lines.push(String(line))) })
+    const logger = createLogger(output, 'info')
     const { app } = await aServer({ PUBLIC_URL }, undefined, { logger })
     const usual = await app.inject('/api/nothing')
 
@@ -344,9 +312,10 @@ test.each([
     write: (part, _, done) => done(void parts.push(String(part))),
   })
 
+  const error = Object.assign(new Error('x'), { code: fault })
   app.server.emit(
     'clientError',
-    Object.assign(new Error('x'), { code: fault }),
+    error,
     socket.on('error', () => 0),
   )
 
@@ -398,19 +367,12 @@ const closed = (socket: Socket) => new Promise((resolve) => socket.once('close',
 const post = (type: string, length: number) =>
   `POST /body HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
 
-test('a small body that arrives byte by byte ends the connection', async () => {
-  const socket = await aConnection()
-  socket.resume().write(post('application/json', 1_000))
-  const sending = setInterval(() => socket.write('1'), 20)
-  onTestFinished(() => clearInterval(sending))
-
-  await closed(socket)
-})
-
-test('a large body that slows down to single bytes ends the connection', async () => {
-  const socket = await aConnection(100)
-  socket.resume().write(post('application/json', 9_000_000))
-  socket.write('1'.repeat(8_000_000))
+test.each([
+  ['a small body that arrives', 100_000, 1_000, 0],
+  ['a large body that slows down to arrive', 100, 9_000_000, 8_000_000],
+])('%s byte by byte ends the connection', async (_, slowest, length, sent) => {
+  const socket = await aConnection(slowest)
+  socket.resume().write(post('application/json', length) + '1'.repeat(sent))
   const sending = setInterval(() => socket.write('1'), 20)
   onTestFinished(() => clearInterval(sending))
 
@@ -481,16 +443,12 @@ test('lookups in one turn of the event loop become one query with each key once'
 
   const found = Promise.all(['a', 'b', 'a', 'gone'].map((key) => find(source, key)))
   await aTurn()
-  answer(
-    0,
-    new Map([
-      ['b', 'B'],
-      ['a', 'A'],
-    ]),
-  )
+  answer(0, new Map(Object.entries({ b: 'B', a: 'A' })))
 
   expect(await found).toEqual(['A', 'B', 'A', undefined])
-  expect(queries).toEqual([['a', 'b', 'gone']])
+  for (const other of [{}, {}]) void find(other, 'a')
+  await aTurn()
+  expect(queries, 'two sources never share one').toEqual([['a', 'b', 'gone'], ['a'], ['a']])
 })
 
 test('lookups during two queries wait for the first result and are queried again', async () => {
@@ -506,13 +464,7 @@ test('lookups during two queries wait for the first result and are queried again
   answer(1, new Map([['b', 'B']]))
   await aTurn()
   expect(queries).toEqual([['a'], ['b'], ['a', 'c']])
-  answer(
-    2,
-    new Map([
-      ['a', 'later'],
-      ['c', 'C'],
-    ]),
-  )
+  answer(2, new Map(Object.entries({ a: 'later', c: 'C' })))
   answer(0, new Map([['a', 'earlier']]))
 
   expect(await Promise.all(answers)).toEqual(['earlier', 'B', 'later', 'C'])
@@ -530,14 +482,6 @@ test('a failed query rejects its own lookups and not the next ones', async () =>
   await aTurn()
   answer(1, new Map([['a', 'A']]))
   expect(await next).toBe('A')
-})
-
-test('two sources never share a query', async () => {
-  const { queries, find } = aSource()
-  void find({}, 'a')
-  void find({}, 'a')
-  await aTurn()
-  expect(queries).toEqual([['a'], ['a']])
 })
 
 /** A server that responds when the test says so, and a connection to it. */

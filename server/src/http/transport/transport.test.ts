@@ -5,12 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { LRUCache } from 'lru-cache'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { newPlugin } from '#shared/plugins/new-plugin.ts'
 import { bulkEdit, pluginChanges } from '#shared/plugins/plugin-edit.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aRegistration, aServer } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { onFileFinished } from '../../../test/at-the-end.ts'
 import { basePathOf, withoutBasePath } from '../../app.ts'
 import { parseInput } from '../mount.ts'
 import { compressText } from './compress-text.ts'
@@ -36,12 +38,9 @@ test.each([
   ['/api/plugins', '/api/plugins'],
   ['/plugfolio-old/x', '/plugfolio-old/x'],
   ['/', '/'],
-])('below /plugfolio the URL %s has the route %s', (url, expected) => {
+])('below /plugfolio the URL %s has the route %s, and is unchanged without a base path', (url, expected) => {
   expect(withoutBasePath(url, '/plugfolio')).toBe(expected)
-})
-
-test('without a base path a URL is unchanged', () => {
-  for (const url of ['/', '/api/plugins', '//x']) expect(withoutBasePath(url, '')).toBe(url)
+  expect(withoutBasePath(url, '')).toBe(url)
 })
 
 const LIMITS = { maxSize: 100, maxEntrySize: 60 }
@@ -130,12 +129,9 @@ test.each([[undefined], [''], ['identity'], ['deflate'], ['br;q=0, gzip;q=0'], [
   'a client that accepts "%s" gets no compressed text',
   async (accepted) => {
     expect(await compressText(LIST, accepted)).toBeUndefined()
+    expect(await compressText('[]', 'br, gzip'), 'a short one').toBeUndefined()
   },
 )
-
-test('a short text is not compressed', async () => {
-  expect(await compressText('[]', 'br, gzip')).toBeUndefined()
-})
 
 test('a compressed text uses little more memory than it has bytes', async () => {
   const long = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => ({ name: index * 7919 })))
@@ -187,56 +183,35 @@ test('the counted depth equals the real depth of any JSON', () => {
 const plugins = z.object({ plugins: z.array(newPlugin, 'Send a list of plugins.') })
 const many = (wrong: unknown) => ({ plugins: [...Array.from({ length: 16 }, () => aPlugin()), wrong] })
 
-test.each([
-  ['a list instead of an object', plugins, [], 'The request must be an object.'],
-  ['nothing', plugins, undefined, 'The request must be an object.'],
-  ['no list', plugins, {}, 'Send a list of plugins.'],
-  [
-    'a row without a name',
-    plugins,
-    many({ format: 'VST3' }),
-    'Entry 17 of plugins: Plugin Name must be text.',
-  ],
-  ['a row that is a list', plugins, many([]), 'Entry 17 of plugins: The entry must be an object.'],
-  ['a row that is null', plugins, many(null), 'Entry 17 of plugins: The entry must be an object.'],
-  [
-    'a code in a row',
-    plugins,
-    many({ ...aPlugin(), audioUnit: { type: '', subtype: 'a', manufacturer: 'b' } }),
-    'Entry 17 of plugins: A code must not be empty.',
-  ],
-  ['a tag', pluginChanges, { tags: ['a', ''] }, 'A tag must not be empty.'],
-  [
-    'a field that is not known',
-    pluginChanges,
-    { isFavorite: true, name: 'b' },
-    'The field "name" cannot be changed here.',
-  ],
-  [
-    'changes that are text',
-    bulkEdit,
-    { pluginIds: [crypto.randomUUID()], changes: 'a' },
-    /fields of the bulk edit/,
-  ],
-  ['something missing', z.object({ a: z.number() }), {}, 'a is missing.'],
-  ['a text for a number', z.object({ a: z.number() }), { a: 'b' }, 'a must be a number.'],
-  ['none of several', z.object({ a: z.union([z.literal(1), z.literal(2)]) }), { a: 3 }, 'a is not valid.'],
-  [
-    'an unknown key',
-    z.strictObject({ a: z.optional(z.number()) }),
-    { b: 3 },
-    'The field "b" cannot be set by this call.',
-  ],
-])('%s is refused with a plain sentence', (_, schema: z.ZodMiniType, value, sentence) => {
+const aNumber = z.object({ a: z.number() })
+const withCode = { ...aPlugin(), audioUnit: { type: '', subtype: 'a', manufacturer: 'b' } }
+
+test.each<[schema: z.ZodMiniType, value: unknown, sentence: string]>([
+  [plugins, [], 'The request must be an object.'],
+  [plugins, undefined, 'The request must be an object.'],
+  [plugins, {}, 'Send a list of plugins.'],
+  [plugins, many({ format: 'VST3' }), 'Entry 17 of plugins: Plugin Name must be text.'],
+  [plugins, many([]), 'Entry 17 of plugins: The entry must be an object.'],
+  [plugins, many(null), 'Entry 17 of plugins: The entry must be an object.'],
+  [plugins, many(withCode), 'Entry 17 of plugins: A code must not be empty.'],
+  [pluginChanges, { tags: ['a', ''] }, 'A tag must not be empty.'],
+  [pluginChanges, { isFavorite: true, name: 'b' }, 'The field "name" cannot be changed here.'],
+  [bulkEdit, { pluginIds: [crypto.randomUUID()], changes: 'a' }, 'fields of the bulk edit'],
+  [aNumber, {}, 'a is missing.'],
+  [aNumber, { a: 'b' }, 'a must be a number.'],
+  [z.object({ a: z.union([z.literal(1), z.literal(2)]) }), { a: 3 }, 'a is not valid.'],
+  [z.strictObject({ a: z.optional(z.number()) }), { b: 3 }, 'The field "b" cannot be set by this call.'],
+])('a wrong value is refused with a plain sentence (row %#)', (schema, value, sentence) => {
   expect(() => parseInput(schema, value)).toThrow(sentence)
 })
 
 const SECRET = 'do not serve this'
 
+let pages: Visitor
 /** A built web app in a checkout, with files beside it that must not be served. */
-async function aServerWithPages() {
+beforeAll(async () => {
   const place = mkdtempSync(join(tmpdir(), 'plugfolio-pages-'))
-  onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+  onFileFinished(() => rmSync(place, { recursive: true, force: true }))
   const webFolder = join(place, 'web')
   for (const folder of ['.git', 'web/.git', 'web/assets']) mkdirSync(join(place, folder), { recursive: true })
   for (const file of ['.git/config', '.env', 'package.json', 'web/.git/config', 'web/.env'])
@@ -247,8 +222,8 @@ async function aServerWithPages() {
   writeFileSync(join(webFolder, 'index.html'), head)
   writeFileSync(join(webFolder, 'manifest.webmanifest'), '{ "id": "./" }')
   writeFileSync(join(webFolder, 'assets/sleeve.svg'), '<svg/>')
-  return (await aServer({}, undefined, { webFolder })).visitor()
-}
+  pages = (await aServer({}, undefined, { webFolder })).visitor()
+})
 
 test.each([
   '/.git/config',
@@ -261,7 +236,7 @@ test.each([
   '/assets',
   '/assets/',
 ])('%s is the page or nothing, never a file or a list', async (url) => {
-  const { statusCode, body } = await (await aServerWithPages()).request({ url })
+  const { statusCode, body } = await pages.request({ url })
 
   expect([200, 404]).toContain(statusCode)
   expect(body).toMatch(/The page|There is nothing at this address/)
@@ -282,31 +257,19 @@ test.each([
   ['/plugins', 200],
   ['/licenses', 200],
 ])('a monitor that asks for %s gets %i', async (url, status) => {
-  const { statusCode } = await (await aServerWithPages()).request({ url })
+  const { statusCode } = await pages.request({ url })
 
   expect(statusCode).toBe(status)
 })
 
-test('a TRACE request is not echoed', async () => {
-  const { statusCode, body } = await (await aServerWithPages()).request({
-    method: 'TRACE',
-    url: '/',
-    headers: { 'x-secret': SECRET },
-  })
+test('a TRACE request is not echoed, an SVG file has a charset, and the manifest names the app by its path', async () => {
+  const trace = await pages.request({ method: 'TRACE', url: '/', headers: { 'x-secret': SECRET } })
+  const svg = await pages.request({ url: '/assets/sleeve.svg' })
+  const { headers, body } = await pages.request({ url: '/manifest.webmanifest' })
 
-  expect(statusCode).toBe(404)
-  expect(body).not.toContain(SECRET)
-})
-
-test('an SVG file has a charset', async () => {
-  const { headers } = await (await aServerWithPages()).request({ url: '/assets/sleeve.svg' })
-
-  expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8')
-})
-
-test('the manifest names the app by its path', async () => {
-  const { headers, body } = await (await aServerWithPages()).request({ url: '/manifest.webmanifest' })
-
+  expect(trace.statusCode).toBe(404)
+  expect(trace.body).not.toContain(SECRET)
+  expect(svg.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
   expect(headers['content-type']).toContain('application/manifest+json')
   expect(headers['cache-control']).toBe('no-cache')
   expect(body).toBe('{ "id": "/" }')
@@ -316,7 +279,7 @@ test.each([
   [undefined, 'none'],
   ['plugfolio_session=a-token', ''],
 ])('with the cookie %s the page says of its session: "%s"', async (cookie, note) => {
-  const { body } = await (await aServerWithPages()).request({ url: '/', headers: cookie ? { cookie } : {} })
+  const { body } = await pages.request({ url: '/', headers: cookie ? { cookie } : {} })
 
   expect(body).toContain(`<meta name="session" content="${note}" />`)
 })
@@ -328,13 +291,11 @@ test.each([
   ['/?tab=plugins', ['/assets/b.js']],
   ['/nothing', []],
 ])('with a session the page at %s names the files %j', async (url, files) => {
-  const server = await aServerWithPages()
   const filesIn = (body: string) => [...body.matchAll(/<link [^>]*href="([^"]*)">/g)].map(([, file]) => file)
 
-  expect(
-    filesIn((await server.request({ url, headers: { cookie: 'plugfolio_session=a-token' } })).body),
-  ).toEqual(files)
-  expect(filesIn((await server.request({ url })).body)).toEqual([])
+  const headers = { cookie: 'plugfolio_session=a-token' }
+  expect(filesIn((await pages.request({ url, headers })).body)).toEqual(files)
+  expect(filesIn((await pages.request({ url })).body)).toEqual([])
 })
 
 function aStream(count: number, patience?: number) {
@@ -379,7 +340,12 @@ test('a client that does not read uses no place, begins no steps ahead, and is g
   stream.destroy()
 })
 
-test('no further step begins after the client disconnects', async () => {
+test('a client that reads gets every line, and no further step begins after it disconnects', async () => {
+  const whole = aStream(50, 1000)
+  const text = Buffer.concat(await whole.stream.map((chunk) => Buffer.from(chunk)).toArray()).toString()
+  expect(text.trimEnd().split('\n')).toHaveLength(50)
+  expect(whole.giveUp).not.toHaveBeenCalled()
+
   const { stream, state } = aStream(1000)
   const reading = stream[Symbol.asyncIterator]()
   await reading.next()
@@ -388,14 +354,6 @@ test('no further step begins after the client disconnects', async () => {
 
   expect(state()).toMatchObject({ placeCount: 0, isEnded: true })
   expect(state().steps).toBeLessThan(5)
-})
-
-test('a client that reads gets every line', async () => {
-  const { stream, giveUp } = aStream(50, 1000)
-  const text = Buffer.concat(await stream.map((chunk) => Buffer.from(chunk)).toArray()).toString()
-
-  expect(text.trimEnd().split('\n')).toHaveLength(50)
-  expect(giveUp).not.toHaveBeenCalled()
 })
 
 const CACHE_LIMITS = {

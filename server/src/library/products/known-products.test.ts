@@ -40,7 +40,7 @@ test('a plugin has the type that is best known: its bundle, the tables, then its
   })
 })
 
-test('what the user or the owners chose stays, also with another name', async () => {
+test('what the user or the owners chose stays, also with another name or price', async () => {
   const [ben, cleo] = [await server.signedInAs('ben'), await server.signedInAs('cleo')]
   const { plugin } = await ben.plugins.add({ body: aPlugin({ ...PRO_Q, type: 'Effect' }) })
   const params = { id: plugin.id }
@@ -52,18 +52,10 @@ test('what the user or the owners chose stays, also with another name', async ()
   expect([plugin, renamed, typed].map(({ type }) => type)).toEqual(['EQ', 'EQ', 'Filter'])
   expect(await typesOf(ben)).toEqual({ 'My EQ': 'Filter' })
   expect(await typesOf(cleo)).toEqual({ 'Pro-Q 3': 'EQ' })
-})
-
-test('a plugin that is free by the tables is free until a user says otherwise', async () => {
-  const dan = await server.signedInAs('dan')
-  const { plugin } = await dan.plugins.add({
-    body: aPlugin({ name: 'OTT', manufacturer: 'Xfer Records', type: 'Effect' }),
-  })
-  const params = { id: plugin.id }
-
-  const edited = await dan.plugins.edit({ params, body: { name: 'OTT', isFree: false } })
-
-  expect([plugin.metadata.isFree, edited.metadata.isFree]).toEqual([true, false])
+  const ott = aPlugin({ name: 'OTT', manufacturer: 'Xfer Records', type: 'Effect' })
+  const { plugin: free } = await ben.plugins.add({ body: ott })
+  const paid = await ben.plugins.edit({ params: { id: free.id }, body: { name: 'OTT', isFree: false } })
+  expect([free.metadata.isFree, paid.metadata.isFree]).toEqual([true, false])
 })
 
 test('the tables tell type, family and successor of a plugin until owners or its user say another', async () => {

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { NO_SECRET, sealSecret } from '#shared/licenses/vault/license-secret.ts'
 import { moveVault } from '#shared/licenses/vault/move-vault.ts'
-import { openRecords, recordPages, type VaultCalls } from '#shared/licenses/vault/open-records.ts'
+import type { VaultCalls } from '#shared/licenses/vault/open-records.ts'
 import { writeRecords } from '#shared/licenses/vault/replace-vault.ts'
 import { makeVault } from '#shared/licenses/vault/vault-keys.ts'
-import { base64Url } from '#shared/text/base64-url.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { aLicense } from '../testing/a-license.ts'
-import { aVault, callsToHost, expectedBy, quickTools } from '../testing/vault-tools.ts'
+import { aRecord, aVault, callsToHost, expectedBy, quickTools, serialsIn } from '../testing/vault-tools.ts'
 
 type Open = { vaultId: string; cipher: Awaited<ReturnType<typeof makeVault>>['cipher'] }
 
-async function record({ vaultId, cipher }: Open, licenseId: string, serial: string) {
-  const place = { vaultId, licenseId, revision: 1 }
-  const sealed = await sealSecret(cipher, place, { ...NO_SECRET, serial }, quickTools.randomBytes(12))
-  return { licenseId, revision: 1, sealed: base64Url(sealed) }
-}
+const record = ({ vaultId, cipher }: Open, licenseId: string, serial: string) =>
+  aRecord({ id: vaultId, cipher }, licenseId, { serial })
 
 /** A user with a vault of their own and an imported one, which share three licenses: one is missing, one equal, one differs. */
 async function twoVaults(person: Visitor) {
@@ -53,14 +48,8 @@ async function twoVaults(person: Visitor) {
   return { from, to, move }
 }
 
-async function serialsIn(person: Visitor, { vaultId, cipher }: Open) {
-  const serials: string[] = []
-  for await (const records of recordPages(person.vaults, vaultId)) {
-    const { secrets } = await openRecords({ vaultId, cipher }, records)
-    for (const { serial } of secrets.values()) serials.push(serial)
-  }
-  return serials.sort()
-}
+const serialsOf = async (person: Visitor, { vaultId, cipher }: Open) =>
+  [...(await serialsIn(person, { id: vaultId, cipher })).values()].sort()
 
 test('secrets of an imported vault move into the own one, and nothing is written over', async () => {
   const server = await aServer()
@@ -70,7 +59,7 @@ test('secrets of an imported vault move into the own one, and nothing is written
   const counts = await move()
 
   expect(counts).toEqual({ moved: 1, same: 1, copied: 1, left: 0 })
-  expect(await serialsIn(ana, to)).toEqual(['MINE', 'OTHER', 'SAME', 'THEIRS'])
+  expect(await serialsOf(ana, to)).toEqual(['MINE', 'OTHER', 'SAME', 'THEIRS'])
   expect(await ana.vaults.list()).toHaveLength(1)
 })
 
@@ -94,12 +83,12 @@ test('a move that is cut off anywhere loses nothing, and goes on when it is star
       remove: cut(remove),
     }
     await expect(move(calls)).rejects.toThrow('Cut off.')
-    const held = [...(await serialsIn(ana, to)), ...(await serialsIn(ana, from))]
+    const held = [...(await serialsOf(ana, to)), ...(await serialsOf(ana, from))]
     expect(new Set(held)).toEqual(new Set(['MINE', 'OTHER', 'SAME', 'THEIRS']))
 
     await move()
 
-    expect(new Set(await serialsIn(ana, to))).toEqual(new Set(['MINE', 'OTHER', 'SAME', 'THEIRS']))
+    expect(new Set(await serialsOf(ana, to))).toEqual(new Set(['MINE', 'OTHER', 'SAME', 'THEIRS']))
     expect(await ana.vaults.list()).toHaveLength(1)
   }
 })

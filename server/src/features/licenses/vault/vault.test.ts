@@ -28,13 +28,24 @@ beforeEach(async () => {
   ana = await server.signedInAs('ana')
 })
 
+const NEW_PASSPHRASE = 'six new words of another kind'
+
+/** Seals all secrets of a vault again. */
+async function sealAgain(vault: Awaited<ReturnType<typeof aVault>>, calls: VaultCalls = ana.vaults) {
+  const next = await makeVault(quickTools, randomUUID(), NEW_PASSPHRASE)
+  const from = { vaultId: vault.id, cipher: vault.cipher }
+  const expected = await expectedBy(ana, vault.id)
+  await replaceVault({ calls, tools: quickTools, from, expected, next })
+  return next
+}
+
 async function aSealedLicense(person: Visitor, vault: Parameters<typeof aRecord>[0], serial: string) {
   const { id } = await person.licenses.add({ body: aLicense({ title: `License ${serial}` }) })
   await writeRecords(person.vaults, vault.id, [await aRecord(vault, id, { serial })])
   return id
 }
 
-test('a vault opens in another browser with the passphrase and with the recovery key', {
+test('the one vault of an account opens in another browser with the passphrase and with the recovery key', {
   timeout: 60_000,
 }, async () => {
   const vault = await aVault(ana, realTools)
@@ -50,6 +61,15 @@ test('a vault opens in another browser with the passphrase and with the recovery
     const { cipher } = await openMain(elsewhere, secret, realTools)
     expect(await serialsIn(elsewhere, { id: vault.id, cipher })).toEqual(new Map([[id, 'SERIAL-1']]))
   }
+  // Lists say that there are secrets, and never carry a sealed byte.
+  const { sealed } = await ana.vaults.openRecord({ params: { id: vault.id, license: id } })
+  const { body } = await ana.request({ url: '/api/licenses' })
+  expect(JSON.parse(body).licenses[0].secrets).toEqual([{ vaultId: vault.id, revision: 1 }])
+  expect(body).not.toContain(sealed.slice(20, 60))
+  await expect(aVault(ana)).rejects.toMatchObject({ status: 409, code: 'vault_exists' })
+  expect(await ana.vaults.remove({ params: { id: vault.id } })).toEqual({ count: 1 })
+  expect((await ana.licenses.list()).licenses).toMatchObject([{ title: 'License SERIAL-1', secrets: [] }])
+  await aVault(ana)
 })
 
 test('a wrong passphrase, a mistyped recovery key and that of another vault are refused with a sentence', async () => {
@@ -67,35 +87,13 @@ test('a wrong passphrase, a mistyped recovery key and that of another vault are 
     await expect(openMain(ana, secret)).rejects.toThrow(sentence)
 })
 
-test('lists say that there are secrets, and never carry a sealed byte', async () => {
-  const vault = await aVault(ana)
-  const id = await aSealedLicense(ana, vault, 'SERIAL-1')
-  const { sealed } = await ana.vaults.openRecord({ params: { id: vault.id, license: id } })
-
-  const { body } = await ana.request({ url: '/api/licenses' })
-
-  expect(JSON.parse(body).licenses[0].secrets).toEqual([{ vaultId: vault.id, revision: 1 }])
-  expect(body).not.toContain(sealed.slice(20, 60))
-})
-
-test('an account has one vault of its own', async () => {
-  await aVault(ana)
-
-  await expect(aVault(ana)).rejects.toMatchObject({ status: 409, code: 'vault_exists' })
-})
-
 test('a change of the passphrase writes one row, and the old passphrase no longer opens', async () => {
   const vault = await aVault(ana)
   await aSealedLicense(ana, vault, 'SERIAL-1')
   const { key } = await openMain(ana, { way: 'passphrase', typed: PASSPHRASE })
   const before = await wholeDatabase(server.pool)
 
-  const { wrap } = await wrapByPassphrase(
-    quickTools,
-    { vaultId: vault.id, key, revision: 2 },
-    'another six words of mine',
-  )
-  await ana.vaults.changeWrap({ params: { id: vault.id }, body: wrap })
+  await rewrap(ana.vaults, { vaultId: vault.id, key, revision: 2 }, 'another six words of mine')
 
   const after = await wholeDatabase(server.pool)
   const changed = Object.entries(after).flatMap(([table, rows]) =>
@@ -110,18 +108,14 @@ test('a change of the passphrase writes one row, and the old passphrase no longe
   expect((await serialsIn(ana, { id: vault.id, cipher })).size).toBe(1)
 })
 
-test('of two tabs that change the passphrase at once, one is told that the other was faster', async () => {
+test('of two tabs that change the passphrase or the secrets of a license at once, one is told that the other was faster', async () => {
   const vault = await aVault(ana)
   const { key } = await openMain(ana, { way: 'passphrase', typed: PASSPHRASE })
-  const change = async (passphrase: string) => {
-    const { wrap } = await wrapByPassphrase(quickTools, { vaultId: vault.id, key, revision: 2 }, passphrase)
-    return ana.vaults.changeWrap({ params: { id: vault.id }, body: wrap })
-  }
+  const passphrases = ['the passphrase of one tab', 'the passphrase of two tabs'] as const
 
-  const outcomes = await Promise.allSettled([
-    change('the passphrase of one tab'),
-    change('the passphrase of two tabs'),
-  ])
+  const outcomes = await Promise.allSettled(
+    passphrases.map((one) => rewrap(ana.vaults, { vaultId: vault.id, key, revision: 2 }, one)),
+  )
 
   const refused = outcomes.filter((one) => one.status === 'rejected')
   expect(refused).toHaveLength(1)
@@ -129,19 +123,14 @@ test('of two tabs that change the passphrase at once, one is told that the other
     status: 409,
     reason: 'The passphrase was changed in another tab or browser, so yours was not saved.',
   })
-  const kept =
-    outcomes[0]?.status === 'fulfilled' ? 'the passphrase of one tab' : 'the passphrase of two tabs'
+  const kept = passphrases[outcomes[0]?.status === 'fulfilled' ? 0 : 1]
   await openMain(ana, { way: 'passphrase', typed: kept })
-})
 
-test('of two tabs that write the secrets of a license, the later one is refused and nothing is lost', async () => {
-  const vault = await aVault(ana)
   const id = await aSealedLicense(ana, vault, 'SERIAL-1')
-  await writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, { serial: 'SERIAL-2' }, 2)])
-
-  const late = writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, { serial: 'SERIAL-3' }, 2)])
-
-  await expect(late).rejects.toMatchObject({ status: 409 })
+  const write = async (serial: string) =>
+    writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, { serial }, 2)])
+  await write('SERIAL-2')
+  await expect(write('SERIAL-3')).rejects.toMatchObject({ status: 409 })
   expect([...(await serialsIn(ana, vault)).values()]).toEqual(['SERIAL-2'])
 })
 
@@ -189,15 +178,8 @@ test('a new key seals everything again, also secrets of removed licenses, and ol
   const vault = await aVault(ana)
   const ids = [await aSealedLicense(ana, vault, 'SERIAL-1'), await aSealedLicense(ana, vault, 'SERIAL-2')]
   await ana.licenses.remove({ body: { ids: ids.slice(1) } })
-  const next = await makeVault(quickTools, randomUUID(), 'six new words of another kind')
 
-  await replaceVault({
-    calls: ana.vaults,
-    tools: quickTools,
-    from: { vaultId: vault.id, cipher: vault.cipher },
-    expected: await expectedBy(ana, vault.id),
-    next,
-  })
+  const next = await sealAgain(vault)
 
   await expect(openMain(ana, { way: 'passphrase', typed: PASSPHRASE })).rejects.toThrow('does not open')
   const { cipher } = await openMain(ana, { way: 'recovery', typed: next.recoveryKey })
@@ -212,7 +194,6 @@ test('a new key seals everything again, also secrets of removed licenses, and ol
 test('a record that another tab writes while everything is sealed again is not lost', async () => {
   const vault = await aVault(ana)
   const id = await aSealedLicense(ana, vault, 'SERIAL-1')
-  const next = await makeVault(quickTools, randomUUID(), 'six new words of another kind')
   let isFirst = true
   const calls = {
     ...ana.vaults,
@@ -224,71 +205,36 @@ test('a record that another tab writes while everything is sealed again is not l
     },
   }
 
-  const from = { vaultId: vault.id, cipher: vault.cipher }
-  const expected = await expectedBy(ana, vault.id)
-  await replaceVault({ calls, tools: quickTools, from, expected, next })
+  const next = await sealAgain(vault, calls)
 
   expect(await serialsIn(ana, { id: next.vault.id, cipher: next.cipher })).toEqual(
     new Map([[id, 'SERIAL-2']]),
   )
 })
 
-test('a record that does not open stops the sealing again, and nothing is replaced', async () => {
-  const vault = await aVault(ana)
-  await aSealedLicense(ana, vault, 'SERIAL-1')
-  await server.pool.query(`update vault_records set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)`)
-  const next = await makeVault(quickTools, randomUUID(), 'six new words of another kind')
-
-  const replacing = replaceVault({
-    calls: ana.vaults,
-    tools: quickTools,
-    from: { vaultId: vault.id, cipher: vault.cipher },
-    expected: await expectedBy(ana, vault.id),
-    next,
-  })
-
-  await expect(replacing).rejects.toThrow(
-    'The secrets of one license could not be decrypted, so nothing was replaced.',
-  )
-  await openMain(ana, { way: 'passphrase', typed: PASSPHRASE })
-})
-
-test.each(['older', 'missing'] as const)(
+test.each<['damaged' | 'older' | 'missing', string]>([
+  ['damaged', 'The secrets of one license could not be decrypted, so nothing was replaced.'],
+  ['older', 'The server sent outdated or incomplete secrets, so the vault was not changed.'],
+  ['missing', 'The server sent outdated or incomplete secrets, so the vault was not changed.'],
+])(
   'a record that the server sends %s stops the sealing again, and nothing is replaced',
-  async (sent) => {
+  async (sent, sentence) => {
     const vault = await aVault(ana)
     await aSealedLicense(ana, vault, 'SERIAL-1')
-    await server.pool.query('update vault_records set revision = 2')
-    const stored = await ana.vaults.records({ params: { id: vault.id }, query: {} })
-    const next = await makeVault(quickTools, randomUUID(), 'six new words of another kind')
+    const damaged = 'sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)'
+    await server.pool.query(`update vault_records set ${sent === 'damaged' ? damaged : 'revision = 2'}`)
+    const records = () => ana.vaults.records({ params: { id: vault.id }, query: {} })
+    const stored = await records()
+    const calls = sent === 'damaged' ? ana.vaults : callsToHost(ana.vaults, vault.id, sent)
 
-    const replacing = replaceVault({
-      calls: callsToHost(ana.vaults, vault.id, sent),
-      tools: quickTools,
-      from: { vaultId: vault.id, cipher: vault.cipher },
-      expected: await expectedBy(ana, vault.id),
-      next,
-    })
+    await expect(sealAgain(vault, calls)).rejects.toThrow(sentence)
 
-    await expect(replacing).rejects.toThrow(
-      'The server sent outdated or incomplete secrets, so the vault was not changed.',
-    )
     await openMain(ana, { way: 'passphrase', typed: PASSPHRASE })
-    expect(await ana.vaults.records({ params: { id: vault.id }, query: {} })).toEqual(stored)
+    expect(await records()).toEqual(stored)
   },
 )
 
-test('deleting a vault leaves the licenses, and a new vault can be made', async () => {
-  const vault = await aVault(ana)
-  await aSealedLicense(ana, vault, 'SERIAL-1')
-
-  expect(await ana.vaults.remove({ params: { id: vault.id } })).toEqual({ count: 1 })
-
-  expect((await ana.licenses.list()).licenses).toMatchObject([{ title: 'License SERIAL-1', secrets: [] }])
-  await aVault(ana)
-})
-
-test('weak numbers and wrong ways are not stored', async () => {
+test('weak numbers and wrong ways are not stored, and the key of a vault is not sent', async () => {
   const { vault } = await makeVault(quickTools, randomUUID(), PASSPHRASE)
   const [byPassphrase, byRecovery] = vault.wraps
   if (!byPassphrase?.derivation || !byRecovery) throw new Error('A vault has two wraps.')
@@ -302,17 +248,8 @@ test('weak numbers and wrong ways are not stored', async () => {
   ])
     await expect(ana.vaults.add({ body: { id: vault.id, wraps } })).rejects.toMatchObject({ status: 400 })
   expect(await ana.vaults.list()).toEqual([])
-})
-
-test('the key of a vault is not in what is sent', async () => {
-  const made = await makeVault(quickTools, randomUUID(), PASSPHRASE)
-  const key = await openKey(
-    quickTools,
-    { id: made.vault.id, wraps: made.vault.wraps },
-    { way: 'passphrase', typed: PASSPHRASE },
-  )
-
-  expect(JSON.stringify(made.vault)).not.toContain(base64Url(key))
+  const key = await openKey(quickTools, vault, { way: 'passphrase', typed: PASSPHRASE })
+  expect(JSON.stringify(vault), 'what is sent').not.toContain(base64Url(key))
 })
 
 class Killed extends Error {}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '../../../../test/a-clock.ts'
-import { aHelper } from '../../../../test/a-helper.ts'
+import { aHelper, aScan } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
@@ -9,90 +9,43 @@ import { exportedLibrary, importLibrary } from '../../transfer/testing/import-ar
 
 const server = await aServer()
 
-const anAudioUnit = (name: string, architectures: string[]) =>
-  aPlugin({
-    name,
-    manufacturer: 'Night Audio',
-    format: 'AU',
-    path: `${name}.component`,
-    architectures,
-  })
+const SYSTEM = '/Library/Audio/Plug-Ins/VST3/'
 
-test('the report counts every plugin by kind, and those that need Rosetta or are 32-bit', async () => {
-  const ana = await server.signedInAs('ana')
-  await ana.plugins.addMany({
-    body: {
-      plugins: [
-        anAudioUnit('Verb', ['x86_64']),
-        anAudioUnit('Tape', ['x86_64', 'arm64']),
-        anAudioUnit('Nova', ['arm64']),
-        aPlugin({
-          name: 'Relic',
-          manufacturer: '',
-          format: 'VST',
-          path: 'Relic.dll',
-          architectures: ['i386'],
-        }),
-        aPlugin({ name: 'Blank' }),
-        // Another format of an existing plugin: one entry with two installations.
-        aPlugin({
-          name: 'Tape',
-          manufacturer: 'Night Audio',
-          format: 'VST',
-          path: 'Tape.vst',
-          architectures: ['x86_64'],
-        }),
-      ],
-    },
-  })
+const anAudioUnit = (name: string, ...architectures: string[]) =>
+  aPlugin({ name, manufacturer: 'Night Audio', format: 'AU', path: `${name}.component`, architectures })
 
-  expect(await ana.plugins.architectures()).toEqual({
+test('the report counts every plugin by kind, and those that need Rosetta or are 32-bit, as its owner has them now', async () => {
+  const [ana, eve] = [await server.signedInAs('ana'), await server.signedInAs('eve')]
+  const older = { manufacturer: 'Night Audio', format: 'VST' }
+  const plugins = [
+    anAudioUnit('Verb', 'x86_64'),
+    anAudioUnit('Tape', 'x86_64', 'arm64'),
+    anAudioUnit('Nova', 'arm64'),
+    aPlugin({ ...older, name: 'Relic', path: 'Relic.dll', architectures: ['i386'] }),
+    aPlugin({ name: 'Blank' }),
+    // Another format of an existing plugin: one entry with two installations.
+    aPlugin({ ...older, name: 'Tape', path: 'Tape.vst', architectures: ['x86_64'] }),
+  ]
+  await ana.plugins.addMany({ body: { plugins } })
+  const ask = (tag = '') =>
+    ana.request({ url: '/api/plugins/architectures', headers: { 'if-none-match': tag } })
+  const first = await ask()
+  const tag = String(first.headers.etag)
+
+  expect(first.json()).toEqual({
     counts: { universal: 1, 'apple-silicon': 1, intel: 1, '32-bit': 1, elsewhere: 0, unknown: 1 },
     stopping: 1,
     affected: 2,
     ready: 2,
     undetermined: 1,
   })
-})
-
-test('the report contains neither plugins of other users nor removed plugins', async () => {
-  const ben = await server.signedInAs('ben')
-  const eve = await server.signedInAs('eve')
-  const { plugin } = await ben.plugins.add({ body: anAudioUnit('Secret', ['x86_64']) })
-
-  expect((await eve.plugins.architectures()).affected).toBe(0)
-  expect((await ben.plugins.architectures()).affected).toBe(1)
-  await ben.plugins.remove({ params: { id: plugin.id } })
-  expect(await ben.plugins.architectures()).toMatchObject({ affected: 0 })
-})
-
-test('a bundle that is dropped again with code for both processors leaves the report', async () => {
-  const dora = await server.signedInAs('dora')
-  await dora.plugins.add({ body: anAudioUnit('Verb', ['x86_64']) })
-  expect((await dora.plugins.architectures()).affected).toBe(1)
-
-  await dora.plugins.add({ body: anAudioUnit('Verb', ['x86_64', 'arm64']) })
-
-  expect((await dora.plugins.architectures()).affected).toBe(0)
-})
-
-test('the server sends a report again only after it has changed', async () => {
-  const carl = await server.signedInAs('carl')
-  await carl.plugins.add({ body: anAudioUnit('Verb', ['x86_64']) })
-  const ask = (tag?: string) =>
-    carl.request({
-      method: 'GET',
-      url: '/api/plugins/architectures',
-      headers: tag ? { 'if-none-match': tag } : {},
-    })
-  const tag = String((await ask()).headers.etag)
-
   expect((await ask(tag)).statusCode).toBe(304)
-  await carl.plugins.add({ body: anAudioUnit('Tape', ['x86_64']) })
-  const fresh = await ask(tag)
-
-  expect(fresh.statusCode).toBe(200)
-  expect(fresh.json()).toMatchObject({ affected: 2 })
+  expect((await eve.plugins.architectures()).affected).toBe(0)
+  await ana.plugins.add({ body: anAudioUnit('Verb', 'x86_64', 'arm64') })
+  expect((await ask(tag)).json()).toMatchObject({ affected: 1 })
+  const relic = (await ana.plugins.list()).find(({ name }) => name === 'Relic')
+  await ana.plugins.remove({ params: { id: relic?.id ?? '' } })
+  expect((await ana.plugins.architectures()).affected).toBe(0)
 })
 
 const aSuite = (facts: Parameters<typeof aPlugin>[0] = {}) =>
@@ -106,71 +59,34 @@ async function namesIn(person: Visitor) {
   return { entry: contents, bundles: installations.map((installation) => installation.contents) }
 }
 
-test('an entry shows the contents of all its bundles, each name once', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+test('an entry shows the contents of all its bundles, each name once, as they were read last, to its owner alone', async () => {
+  const [ana, ben] = [await server.signedInAs('amy'), await server.signedInAs('ben')]
 
   const { plugin } = await ana.plugins.add({ body: aSuite({ contents: ['EQ', 'Comp', 'eq', 'Comp'] }) })
   server.clock.advance(1000)
-  await ana.plugins.addMany({
-    body: { plugins: [aSuite({ format: 'AU', path: 'Suite.component', contents: ['COMP', 'Gate'] })] },
-  })
+  const unit = { format: 'AU', path: 'Suite.component' }
+  await ana.plugins.addMany({ body: { plugins: [aSuite({ ...unit, contents: ['COMP', 'Gate'] })] } })
 
   expect(plugin.contents).toEqual(['EQ', 'Comp'])
-  expect(await namesIn(ana)).toEqual({
-    entry: ['EQ', 'Comp', 'Gate'],
-    bundles: [
-      ['EQ', 'Comp'],
-      ['COMP', 'Gate'],
-    ],
-  })
-})
+  const bundles = [
+    ['EQ', 'Comp'],
+    ['COMP', 'Gate'],
+  ]
+  expect(await namesIn(ana)).toEqual({ entry: ['EQ', 'Comp', 'Gate'], bundles })
+  const { plugin: bens } = await ben.plugins.add({ body: aSuite() })
+  expect(bens.definitionId).toBe(plugin.definitionId)
+  expect(JSON.stringify([await ben.plugins.list(), await namesIn(ben)])).not.toContain('Comp')
 
-test('reading a bundle again replaces its contents', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
-  await ana.plugins.add({ body: aSuite({ contents: ['EQ', 'Comp'] }) })
-
-  await ana.plugins.add({ body: aSuite({ version: '2.0', contents: ['EQ', 'Reverb'] }) })
-  expect(await namesIn(ana)).toEqual({ entry: ['EQ', 'Reverb'], bundles: [['EQ', 'Reverb']] })
-
+  await ana.plugins.add({ body: aSuite({ version: '2.0', contents: ['Reverb'] }) })
+  expect((await namesIn(ana)).bundles[0]).toEqual(['Reverb'])
   await ana.plugins.add({ body: aSuite({ version: '2.1' }) })
-  expect(await namesIn(ana)).toEqual({ entry: [], bundles: [[]] })
-})
-
-test('a scan updates the contents of a bundle even when nothing else has changed', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
-  const { helper, id: deviceId } = await aHelper(server, ana)
-  const scan = async (contents: string[]) => {
-    server.clock.advance(60_000)
-    const { id } = await ana.helper.addJob({
-      body: { kind: 'scan', deviceId, folders: ['/Library/Audio/Plug-Ins'] },
-    })
-    await helper.device.claim({ params: { id } })
-    const plugin = aSuite({ path: '/Library/Audio/Plug-Ins/VST3/Suite.vst3', platform: 'macos', contents })
-    await helper.device.addFound({ params: { id }, body: { from: 0, found: [{ plugin, note: '' }] } })
-    await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
-  }
-  const added = aSuite({ path: '/Library/Audio/Plug-Ins/VST3/Suite.vst3', platform: 'macos' })
-  await helper.plugins.addMany({ body: { plugins: [added] } })
-
-  await scan(['EQ', 'Comp'])
-  expect(await namesIn(ana)).toEqual({ entry: ['EQ', 'Comp'], bundles: [['EQ', 'Comp']] })
-
-  await scan(['Gate'])
-  expect((await namesIn(ana)).entry).toEqual(['Gate'])
-})
-
-test('the contents of a bundle are shown only to the user who has it', async () => {
-  const server = await aServer()
-  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
-  await ana.plugins.add({ body: aSuite({ contents: ['Secret Prototype'] }) })
-
-  const { plugin } = await ben.plugins.add({ body: aSuite() })
-
-  expect(plugin.definitionId).not.toBeNull()
-  expect(JSON.stringify([await ben.plugins.list(), await namesIn(ben)])).not.toContain('Secret')
+  expect(await namesIn(ana)).toEqual({ entry: ['COMP', 'Gate'], bundles: [[], ['COMP', 'Gate']] })
+  const helper = await aHelper(server, ana)
+  const scanned = aSuite({ path: `${SYSTEM}Suite.vst3`, platform: 'macos', version: '2.1' })
+  for (const contents of [['EQ'], ['Gate', 'Delay']])
+    await aScan(helper, { folders: ['/Library'], found: [{ ...scanned, contents }] })
+  const { entry } = await namesIn(ana)
+  expect(entry?.toSorted(), 'a scan, when nothing else has changed').toEqual(['COMP', 'Delay', 'Gate'])
 })
 
 test('the bytes of the names count toward the quota, even when an existing list grows', async () => {
@@ -215,7 +131,6 @@ test.each([
   expect(await ana.plugins.list()).toEqual([])
 })
 
-const SYSTEM = '/Library/Audio/Plug-Ins/VST3/'
 const aTape = (version: string, facts = {}) =>
   aPlugin({ name: 'Tape', bundleId: 'com.zap.Tape', architectures: ['arm64'], version, ...facts })
 const aScannedTape = (version: string, facts = {}) =>
@@ -257,8 +172,8 @@ const seenOf = async (userId: string) => {
 
 const aDay = (days: number) => new Date(server.clock.now().getTime() + days * DAY).toISOString().slice(0, 10)
 
-test('a scan installs its finds on the machine of its device, and observes them there', async () => {
-  const { userId, device, scans, installed } = await aScanningUser('abel')
+test('a scan installs its finds on the machine of its device, each path once, and observes them there', async () => {
+  const { userId, device, scans, installed } = await aScanningUser('abel', ['studio', 'laptop'])
 
   const answer = await scans([
     aScannedTape('1.2'),
@@ -272,17 +187,11 @@ test('a scan installs its finds on the machine of its device, and observes them 
     [machine, '/x/Tape.component', '1.2'],
   ])
   expect((await seenOf(userId)).map((seen) => seen.machine)).toEqual([machine, machine])
-})
-
-test('the same path on two machines is two installations, and finding it again updates one', async () => {
-  const { device, scans, installed } = await aScanningUser('bela', ['studio', 'laptop'])
-  await scans([aScannedTape('1.2')])
-
   await scans([aScannedTape('1.1')], 'laptop')
   await scans([aScannedTape('1.3')])
-
   expect(await installed()).toEqual([
-    [device('studio').machine, `${SYSTEM}Tape.vst3`, '1.3'],
+    [machine, `${SYSTEM}Tape.vst3`, '1.3'],
+    [machine, '/x/Tape.component', '1.2'],
     [device('laptop').machine, `${SYSTEM}Tape.vst3`, '1.1'],
   ])
 })
@@ -384,22 +293,12 @@ test('a plugin names the bytes, processors and computers of what is installed', 
   await helper.plugins.addMany({ body: { plugins: [intel] } })
 
   const both = { size: 3_000_000_012, processors: ['apple-silicon', 'intel'], machines: [machine] }
-  expect(await onlyPlugin(ada)).toEqual({ ...plugin, formats: ['VST3', 'AU'], ...both })
+  const whole = { ...plugin, formats: ['VST3', 'AU'], ...both }
+  expect(await onlyPlugin(ada), 'the path is that of the shown format').toEqual(whole)
   expect(await ada.helper.devices()).toMatchObject([{ machine }])
-})
-
-test('of two formats that come together, the path is that of the shown one', async () => {
-  const finn = await server.signedInAs('finn')
-
-  await finn.plugins.addMany({
-    body: { plugins: [echo({ format: 'AU', path: 'Echo.component' }), echo({ path: 'Echo.vst3' })] },
-  })
-
-  expect(await onlyPlugin(finn)).toMatchObject({
-    format: 'VST3',
-    formats: ['VST3', 'AU'],
-    path: 'Echo.vst3',
-  })
+  server.clock.advance(HOUR)
+  await ada.plugins.remove({ params: { id: plugin.id } })
+  expect(await ada.plugins.restore({ params: { id: plugin.id } }), 'as old as before').toEqual(whole)
 })
 
 test('the version is as old as its last change', async () => {
@@ -428,16 +327,6 @@ test('the version is as old as its last change', async () => {
   expect(await later(() => berta.plugins.addMany({ body: many }))).toBe(false)
   expect(await later(() => berta.plugins.edit({ params, body: { name: 'Echo', version: '' } }))).toBe(true)
   expect((await onlyPlugin(berta)).addedAt).toBe(plugin.addedAt)
-})
-
-test('a removed and restored plugin is as old as before', async () => {
-  const cato = await server.signedInAs('cato')
-  const { plugin } = await cato.plugins.add({ body: echo({ size: 5 }) })
-  server.clock.advance(HOUR)
-
-  await cato.plugins.remove({ params: { id: plugin.id } })
-
-  expect(await cato.plugins.restore({ params: { id: plugin.id } })).toEqual(plugin)
 })
 
 test('an imported plugin is as old as it was, and an undone import changes no date', async () => {

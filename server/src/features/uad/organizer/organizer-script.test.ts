@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   FUZZ_TIMEOUT,
@@ -36,17 +35,12 @@ test('a script contains its date, and lists each stem once, in order', () => {
   expect(script.endsWith('\nmain "$@"\n')).toBe(true)
 })
 
-test('a script contains only the stems of the plan', () => {
+test('a script contains only the stems of the plan, in short lines of ASCII', () => {
   const script = scriptOf(['UAD Raw'])
 
   expect(script).not.toContain('hit')
   expect(script).not.toContain('secret')
   expect(scriptOf(['UAD Raw'], [], { at: '2026-11-21T14:25:59Z' })).toBe(script)
-})
-
-test('a script is ASCII with Unix line endings, and its lines are short', () => {
-  const script = scriptOf(['UAD Raw'])
-
   expect(script).toMatch(/^[\n -~]*$/)
   expect(Math.max(...script.split('\n').map((line) => line.length))).toBeLessThan(150)
 })
@@ -75,26 +69,6 @@ test.each([
   expect(() => scriptOf([], [stem])).toThrow('is not the name of a UAD bundle')
 })
 
-test('any stem is listed between quotes or refused', () => {
-  const empty = scriptOf([])
-  const hostile = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.string({ unit: fc.constantFrom("'", '$', '`', '\n', '\\', '"', ' ', 'a', '-', '_', '(', '\r', '\0') }),
-  )
-  fc.assert(
-    fc.property(hostile, (text) => {
-      const stem = `UAD ${text}`
-      try {
-        expect(scriptOf([stem]).replace(`${stem}\n`, '')).toBe(empty)
-        expect(text).toMatch(/^[A-Za-z0-9 _-]{1,80}$/)
-      } catch (error) {
-        expect(error).toMatchObject({ message: expect.stringContaining('is not the name of a UAD bundle') })
-      }
-    }),
-    { numRuns: 1_000 },
-  )
-})
-
 test.each(SYSTEM_BUNDLES.filter((name) => name.startsWith('UAD ')))('%s is never moved', (stem) => {
   expect(() => scriptOf([stem])).toThrow('belongs to the system')
   expect(() => scriptOf([stem.toUpperCase()])).toThrow('belongs to the system')
@@ -109,47 +83,9 @@ test.each(['', 'yesterday', '21.11.2026', '$(date)', '2026-11-21'])('the date %j
 })
 
 const PIECES = [
-  "'",
-  '"',
-  '\\',
-  '`hit`',
-  '$(hit)',
-  '$HOME',
-  ';hit;',
-  '&',
-  '|',
-  '>hit',
-  '!',
-  '#',
-  '*',
-  '?',
-  '[a]',
-  '{a,b}',
-  '~',
-  '\n',
-  '\r',
-  '\t',
-  '\0',
-  '\x1b[2J',
-  '\u2028',
-  '\u202e',
-  'é',
-  'İ',
-  '\ud800',
-  ' ',
-  '-',
-  '_',
-  '..',
-  '/',
-  'UAD ',
-  'A',
-  "'\n",
-  "\n'",
-  '\nNEVER_MOVED=',
-  '\\\n',
-  'EOF',
-  '%s',
-  '%n',
+  ...`'"\\&|!#*?~\n\r\t\0éİ -_/A\u2028\u202e\ud800`,
+  ...['`hit`', '$(hit)', '$HOME', ';hit;', '>hit', '[a]', '{a,b}', '\x1b[2J', '..', 'UAD ', "'\n", "\n'"],
+  ...['\nNEVER_MOVED=', '\\\n', 'EOF', '%s', '%n'],
 ]
 
 test(
