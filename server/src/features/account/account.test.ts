@@ -6,6 +6,7 @@ import { aPlugin } from '../../../test/a-plugin.ts'
 import { aRegistration, aServer, type TestServer } from '../../../test/a-server.ts'
 import { aUadPerson, aUadPlugin } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
+import { attemptOutcome } from '../../../test/sign-in/with-passkey.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { removeAccountWithFiles } from './remove-account.ts'
 
@@ -57,6 +58,9 @@ async function filesIn({ blobs }: TestServer) {
   return count
 }
 
+const TABLES =
+  'attempts devices identities installations jobs known_browsers notifications pairing_codes pictures plugins scan_finds sessions uad_authorizations uad_workflows users'
+
 // Definitions contain no personal data, so they stay.
 test('deleting an account deletes all its rows and files, and nothing of other accounts', async () => {
   const server = await aServer()
@@ -68,25 +72,7 @@ test('deleting an account deletes all its rows and files, and nothing of other a
 
   await ana.account.remove({ body })
 
-  expect(before).toEqual(
-    expect.arrayContaining([
-      'attempts',
-      'devices',
-      'identities',
-      'installations',
-      'jobs',
-      'known_browsers',
-      'notifications',
-      'pairing_codes',
-      'pictures',
-      'plugins',
-      'scan_finds',
-      'sessions',
-      'uad_authorizations',
-      'uad_workflows',
-      'users',
-    ]),
-  )
+  expect(before).toEqual(expect.arrayContaining(TABLES.split(' ')))
   expect(await rowsOf(server, anaId, 'ana')).toEqual([])
   expect(await rowsOf(server, benId, 'ben')).toEqual(bensBefore)
   expect(await filesIn(server)).toBe(2)
@@ -152,20 +138,15 @@ const program = (token: string, cookies?: Map<string, string>) =>
     ...(cookies && { cookies }),
     headers: { authorization: `Bearer ${token}`, 'sec-fetch-site': undefined },
   })
-const outcome = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'done',
-    (error) => error.code,
-  )
-
 test('a key shows its scope and when it was last used', async () => {
   const [reader, writer] = [await make('Backup', 'read'), await make('Sync', 'write')]
   for (const { token } of [reader, writer]) expect(await program(token).plugins.list()).toEqual([])
 
   const at = server.clock.now().toISOString()
-  expect(await ana.apiKeys.list()).toMatchObject([
-    { name: 'Sync', scope: 'write', lastUsedAt: at },
+  const keys = (await ana.apiKeys.list()).toSorted((a, b) => a.name.localeCompare(b.name))
+  expect(keys).toMatchObject([
     { name: 'Backup', scope: 'read', lastUsedAt: at },
+    { name: 'Sync', scope: 'write', lastUsedAt: at },
   ])
 })
 
@@ -180,9 +161,9 @@ test('a key is shown once and stored as a hash only', async () => {
 test('the keys of a disabled user are refused at once', async () => {
   const mia = await server.signedInAs('mia')
   const { token } = await mia.apiKeys.make({ body: { name: 'Hers', scope: 'read', password: PASSWORD } })
-  expect(await outcome(program(token).plugins.list())).toBe('done')
+  expect(await attemptOutcome(program(token).plugins.list())).toBe('in')
   await server.pool.query(`update users set disabled_at = now() where username = 'mia'`)
-  expect(await outcome(program(token).plugins.list())).toBe('unknown_key')
+  expect(await attemptOutcome(program(token).plugins.list())).toBe('unknown_key')
 })
 
 test('a key is ignored when a session cookie is sent', async () => {
@@ -190,14 +171,14 @@ test('a key is ignored when a session cookie is sent', async () => {
 
   const withCookie = program(token, new Map([['plugfolio_session', 'unknown token']]))
 
-  expect(await outcome(withCookie.plugins.list())).toBe('signed_out')
+  expect(await attemptOutcome(withCookie.plugins.list())).toBe('signed_out')
   // With a cookie, a call that changes something must show that it comes from our own page.
-  expect(await outcome(withCookie.plugins.add({ body: aPlugin() }))).toBe('foreign_origin')
+  expect(await attemptOutcome(withCookie.plugins.add({ body: aPlugin() }))).toBe('foreign_origin')
 })
 
 test('creating a key requires the password, and twenty is the limit', async () => {
   const wrong = ana.apiKeys.make({ body: { name: 'X', scope: 'read', password: 'wrong' } })
-  expect(await outcome(wrong)).toBe('wrong_password')
+  expect(await attemptOutcome(wrong)).toBe('wrong_password')
   const before = (await ana.apiKeys.list()).length
 
   for (let count = before; count < 20; count++) {
@@ -205,6 +186,6 @@ test('creating a key requires the password, and twenty is the limit', async () =
     await make(`Key ${count}`, 'read')
   }
 
-  expect(await outcome(make('One more', 'read'))).toBe('too_many_keys')
+  expect(await attemptOutcome(make('One more', 'read'))).toBe('too_many_keys')
   expect(await ana.apiKeys.list()).toHaveLength(20)
 })
