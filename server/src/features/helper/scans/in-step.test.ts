@@ -429,7 +429,7 @@ test('a scan without reports of an online helper fails after five minutes', asyn
   })
 })
 
-/** What is stored of the installations of this user. */
+/** The values of a column in the installations of this user. */
 async function storedOf(person: Visitor, column: 'held_keys' | 'min_system') {
   const { id } = await person.account.me()
   const { rows } = await server.pool.query(
