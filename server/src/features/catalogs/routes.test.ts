@@ -135,33 +135,6 @@ test('a catalog that was switched on is read from loopback in its form, and its 
   ])
 })
 
-test('a product of the shipped tables is recognized by its other names, and is counted once', async () => {
-  const { server, ana } = await anAdministrator()
-  const listed = { 'asb2m10/dexed': { name: 'Dexed', author: 'Pascal Gauthier', version: '1.4.2' } }
-  const site = await aCatalogSite((_, response) => response.end(JSON.stringify({ plugins: listed })))
-  const plugin = { version: '1.2', platform: 'macos' as const, architectures: ['arm64'] }
-  await ana.plugins.add({ body: aPlugin({ name: 'Dexed', manufacturer: 'Digital Suburban', ...plugin }) })
-  await ana.plugins.add({
-    body: aPlugin({ name: 'Dexed', manufacturer: 'Unheard Of', path: 'b', ...plugin }),
-  })
-
-  await importCatalog(
-    server.db,
-    { ...CATALOG_SOURCES['open-audio-stack'], place: site.address },
-    site.network,
-  )
-  await decideObservedSince(server.db, new Date(0), new Date())
-
-  const plugins = await ana.plugins.list()
-  expect(plugins.map(({ manufacturer, updateAvailable }) => [manufacturer, updateAvailable])).toEqual(
-    expect.arrayContaining([
-      ['Digital Suburban', true],
-      ['Unheard Of', false],
-    ]),
-  )
-  expect((await ana.catalogs.list())[0]).toMatchObject({ plugins: 1 })
-})
-
 test('a catalog above its own limit, of another form, or at a private address after a redirect is refused', async () => {
   const { server } = await anAdministrator()
   const site = await aCatalogSite((request, response) => {

@@ -75,6 +75,24 @@ async function keysOf({ id }: Owner) {
   return server.db.select({ isGuess, nameKey, vendorKey }).from(plugins).where(eq(plugins.id, id))
 }
 
+/** Uploads a picture; returns its address. */
+async function uploadsPicture({ browser, id }: Owner) {
+  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
+  return (await browser.screenshots.upload({ params: { id }, file })).screenshot
+}
+
+const sharesPicture = ({ browser, id }: Owner) =>
+  browser.community.share({ params: { id }, body: { field: 'screenshot', base: null } })
+
+const agrees = ({ browser, id }: Owner, revisionId = '') =>
+  browser.community.confirm({ params: { id }, body: { revisionId, verdict: 'agrees' } })
+
+async function accepts({ browser, id }: Owner, ...fields: SharedField[]) {
+  const body = { fields }
+  const { libraryRevision: _, ...plugin } = await browser.plugins.acceptShared({ params: { id }, body })
+  return plugin
+}
+
 /** The entity tag of the user's list. */
 const tagOf = async ({ browser }: Owner) => (await browser.request({ url: '/api/plugins' })).headers.etag
 
@@ -129,10 +147,7 @@ test('a user keeps the chosen value until they accept the shared value', async (
 
   const manufacturer = (await shows(ana))?.manufacturer
   expect(manufacturer).not.toBe('')
-  const { libraryRevision: _, ...accepted } = await ana.browser.plugins.acceptShared({
-    params: { id: ana.id },
-    body: { fields: ['type'] },
-  })
+  const accepted = await accepts(ana, 'type')
 
   expect(accepted).toMatchObject({ type: 'Mine', manufacturer })
   expect(await shows(ana)).toEqual(accepted)
@@ -145,10 +160,9 @@ test('accepting the shared value withdraws the user’s claim, and the answer to
   await submitEdit(ana, { type: 'Compressor' })
   await submitEdit(ben, { type: 'Dynamics' })
   const [waiting] = (await fieldOf(cleo, 'type'))?.waiting ?? []
-  const body = { revisionId: waiting?.revisionId ?? '', verdict: 'agrees' as const }
-  const vote = await cleo.browser.community.confirm({ params: { id: cleo.id }, body })
+  const vote = await agrees(cleo, waiting?.revisionId)
 
-  await ben.browser.plugins.acceptShared({ params: { id: ben.id }, body: { fields: ['type'] } })
+  await accepts(ben, 'type')
 
   expect(vote).toMatchObject({
     outcome: 'pending',
@@ -171,13 +185,7 @@ test('without a shared value, accepting restores the value that was read', async
   await ana.browser.plugins.add({ body: aPlugin({ name: ana.of, type: 'Later', path: 'b.vst3' }) })
   expect(await shows(ana)).toMatchObject({ manufacturer: 'Chosen', type: 'Delay' })
 
-  const fields: SharedField[] = ['manufacturer', 'type', 'description']
-  const { libraryRevision: _, ...accepted } = await ana.browser.plugins.acceptShared({
-    params: { id: ana.id },
-    body: { fields },
-  })
-
-  expect(accepted).toEqual(plugin)
+  expect(await accepts(ana, 'manufacturer', 'type', 'description')).toEqual(plugin)
   expect(await keysOf(ana)).toEqual(read)
 })
 
@@ -236,11 +244,9 @@ test('a new account’s value is pending until an owner confirms it, or for a da
   expect(await fieldOf(ben, 'type')).toMatchObject({
     waiting: [{ revisionId, value: 'EQ', author: 'somebody', agreeing: 0, myVerdict: null }],
   })
-  const confirm = ({ browser, id }: Owner) =>
-    browser.community.confirm({ params: { id }, body: { revisionId, verdict: 'agrees' } })
-  await expect(confirm(cleo)).rejects.toMatchObject({ status: 404, reason: 'Revision not found' })
-  await expect(confirm(ana)).rejects.toMatchObject({ status: 409 })
-  expect(await confirm(ben)).toMatchObject({ field: 'type', outcome: 'live' })
+  await expect(agrees(cleo, revisionId)).rejects.toMatchObject({ status: 404, reason: 'Revision not found' })
+  await expect(agrees(ana, revisionId)).rejects.toMatchObject({ status: 409 })
+  expect(await agrees(ben, revisionId)).toMatchObject({ field: 'type', outcome: 'live' })
   expect(await shows(ben)).toMatchObject({ type: 'EQ' })
 
   const isWaiting = async () => {
@@ -273,9 +279,7 @@ test('replacing a value needs two more owners, and the history contains no names
     outcomes.push((await submitEdit(person, { type: index ? 'Reverb' : 'EQ' })).claims[0]?.outcome)
 
   expect(outcomes).toEqual(['live', 'pending', 'pending', 'live'])
-  expect(
-    (await first.browser.plugins.acceptShared({ params: { id: first.id }, body: { fields: ['type'] } })).type,
-  ).toBe('Reverb')
+  expect((await accepts(first, 'type')).type).toBe('Reverb')
   const history = await first.browser.community.history({ params: { id: first.id, field: 'type' } })
   expect(history).toMatchObject([
     { value: 'Reverb', author: 'somebody', status: 'live', agreeing: 2 },
@@ -325,11 +329,8 @@ test('values earn trust once two independent owners agree and 14 days are over, 
     const of = newPluginName()
     const mine = await anOwner(of, 'new', author)
     const { claims } = await submitEdit(mine, { type: 'EQ' })
-    const body = { revisionId: claims[0]?.revisionId ?? '', verdict: 'agrees' as const }
-    for (const person of people) {
-      const { id, browser } = await anOwner(of, 'member', person)
-      await browser.community.confirm({ params: { id }, body })
-    }
+    for (const person of people)
+      await agrees(await anOwner(of, 'member', person), claims[0]?.revisionId ?? undefined)
   }
   const { id } = await anOwner(newPluginName(), 'new', author)
 
@@ -346,16 +347,15 @@ test('values earn trust once two independent owners agree and 14 days are over, 
   expect([atOnce, later, await levelAt(id)]).toEqual(['new', 'member', 'new'])
 })
 
-test('a user can withdraw a shared value, and their own library keeps it', async () => {
+test('only its author can withdraw a shared value, and their own library keeps it', async () => {
   const of = newPluginName()
   const [ana, ben] = [await anOwner(of), await anOwner(of)]
   const { claims } = await submitEdit(ana, { type: 'EQ' })
-  const body = { revisionId: claims[0]?.revisionId ?? '' }
+  const withdraw = ({ browser, id }: Owner) =>
+    browser.community.withdraw({ params: { id }, body: { revisionId: claims[0]?.revisionId ?? '' } })
 
-  await expect(ben.browser.community.withdraw({ params: { id: ben.id }, body })).rejects.toMatchObject({
-    status: 404,
-  })
-  await ana.browser.community.withdraw({ params: { id: ana.id }, body })
+  await expect(withdraw(ben)).rejects.toMatchObject({ status: 404 })
+  await withdraw(ana)
 
   expect([(await shows(ana))?.type, (await shows(ben))?.type]).toEqual(['EQ', ''])
 })
@@ -377,11 +377,7 @@ test('an administrator undoes one value, or all since a time, and sees what othe
   const all = await boss.community.undoAll({ body: { username: vandal.name, since } })
 
   expect(all).toMatchObject({ undoneCount: 1, changedLater: [{ field: 'description', name: of }] })
-  const accepted = await ben.browser.plugins.acceptShared({
-    params: { id: ben.id },
-    body: { fields: ['type'] },
-  })
-  expect(accepted).toMatchObject({ type: 'EQ', metadata: { description: 'Right' } })
+  expect(await accepts(ben, 'type')).toMatchObject({ type: 'EQ', metadata: { description: 'Right' } })
   await expect(ben.browser.community.edits()).rejects.toMatchObject({ status: 403 })
 })
 
@@ -443,45 +439,34 @@ test('a locked field shows the reason, and only administrators can change it', a
 test('a picture is shared only on request, and disappears when its owner removes it', async () => {
   const of = newPluginName()
   const [ana, ben] = [await anOwner(of), await anOwner(of)]
-  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
-  const { screenshot } = await ana.browser.screenshots.upload({ params: { id: ana.id }, file })
+  const screenshot = await uploadsPicture(ana)
   const view = () => ben.browser.request({ url: screenshot ?? '' })
   expect((await shows(ben))?.definition).toEqual({ screenshot: null })
   expect((await view()).statusCode).toBe(404)
 
-  const body = { field: 'screenshot' as const, base: null }
-  expect(await ana.browser.community.share({ params: { id: ana.id }, body })).toMatchObject({
-    outcome: 'live',
-  })
+  expect(await sharesPicture(ana)).toMatchObject({ outcome: 'live' })
   expect(await shows(ben)).toMatchObject({ screenshot: null, definition: { screenshot } })
   expect((await view()).statusCode).toBe(200)
 
   await ana.browser.screenshots.remove({ params: { id: ana.id } })
   expect((await shows(ben))?.definition).toEqual({ screenshot: null })
   expect((await view()).statusCode).toBe(404)
-  await ben.browser.screenshots.upload({ params: { id: ben.id }, file })
-  expect(await ben.browser.community.share({ params: { id: ben.id }, body })).toMatchObject({
-    outcome: 'live',
-  })
+  await uploadsPicture(ben)
+  expect(await sharesPicture(ben)).toMatchObject({ outcome: 'live' })
 })
 
-test('a pending picture is visible to the users who can vote on it', async () => {
+test('a pending picture is visible to the users who can vote on it, until its owner removes it', async () => {
   const of = newPluginName()
   const [ana, ben] = [await anOwner(of, 'new'), await anOwner(of)]
-  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
-  const { screenshot } = await ana.browser.screenshots.upload({ params: { id: ana.id }, file })
-  const body = { field: 'screenshot' as const, base: null }
+  const screenshot = await uploadsPicture(ana)
+  expect(await sharesPicture(ana)).toMatchObject({ outcome: 'pending' })
 
-  expect(await ana.browser.community.share({ params: { id: ana.id }, body })).toMatchObject({
-    outcome: 'pending',
-  })
+  const url = `/api/screenshots/${(await fieldOf(ben, 'screenshot'))?.waiting[0]?.value}`
+  const { statusCode } = await ben.browser.request({ url })
+  expect({ statusCode, url }).toEqual({ statusCode: 200, url: screenshot })
 
-  const waiting = (await fieldOf(ben, 'screenshot'))?.waiting[0]
-  const { statusCode } = await ben.browser.request({ url: `/api/screenshots/${waiting?.value}` })
-  expect({ statusCode, url: `/api/screenshots/${waiting?.value}` }).toEqual({
-    statusCode: 200,
-    url: screenshot,
-  })
+  await ana.browser.screenshots.remove({ params: { id: ana.id } })
+  expect((await fieldOf(ben, 'screenshot'))?.waiting).toEqual([])
 })
 
 test('deleting an account deletes its name, pictures and pending claims, but not live values', async () => {
@@ -524,10 +509,8 @@ test.each<[what: string, ends: (ana: Owner) => Promise<unknown>]>([
 ])('a picture %s disappears from all lists and histories at once', async (_, ends) => {
   const of = newPluginName()
   const [ana, ben] = [await anOwner(of, 'member', await aPerson('member')), await anOwner(of)]
-  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
-  const { screenshot } = await ana.browser.screenshots.upload({ params: { id: ana.id }, file })
-  const body = { field: 'screenshot' as const, base: null }
-  await ana.browser.community.share({ params: { id: ana.id }, body })
+  const screenshot = await uploadsPicture(ana)
+  await sharesPicture(ana)
   expect((await shows(ben))?.definition).toEqual({ screenshot })
   const before = await tagOf(ben)
 
@@ -538,19 +521,6 @@ test.each<[what: string, ends: (ana: Owner) => Promise<unknown>]>([
   const params = { id: ben.id, field: 'screenshot' as const }
   expect(await ben.browser.community.history({ params })).toEqual([])
   expect((await boss.community.edits()).find(({ name }) => name === of)?.status).toBe('withdrawn')
-})
-
-test('a pending picture is withdrawn when its owner removes it', async () => {
-  const of = newPluginName()
-  const [ana, ben] = [await anOwner(of, 'new'), await anOwner(of)]
-  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
-  await ana.browser.screenshots.upload({ params: { id: ana.id }, file })
-  await ana.browser.community.share({ params: { id: ana.id }, body: { field: 'screenshot', base: null } })
-  expect((await fieldOf(ben, 'screenshot'))?.waiting).toHaveLength(1)
-
-  await ana.browser.screenshots.remove({ params: { id: ana.id } })
-
-  expect((await fieldOf(ben, 'screenshot'))?.waiting).toEqual([])
 })
 
 test.each([
@@ -602,10 +572,16 @@ test('another user sees only the values that describe the plugin itself', async 
   const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
   const { screenshot } = await ana.screenshots.upload({ params, file })
   const tags = ['SECRET tag']
+  await ana.plugins.add({
+    body: aPlugin({ ...bundle, name: 'SECRET', format: 'AU', version: '7-SECRET', architectures: ['arm64'] }),
+  })
   await ana.plugins.change({
     params,
-    body: { isFavorite: true, isOwned: false, updateAvailable: true, tags },
+    body: { isFavorite: true, isOwned: false, updateAvailable: true, tags, notes: 'SECRET note' },
   })
+  await ana.plugins.bulkEdit({ body: { pluginIds: [params.id], changes: { type: 'SECRET' } } })
+  const ignored = [{ what: 'version' as const, version: 'SECRET' }]
+  await ana.definitions.ignore({ params, body: { ignored } })
   const own = { version: '66.6-SECRET', formats: ['AAX' as const], tags }
   const values = {
     manufacturer: 'Shared maker',

@@ -4,7 +4,6 @@ import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { everyRouteCall } from '../../../test/security/every-call.ts'
 import { aCommunity, aMacPlugin } from './testing/a-community.ts'
 
 const server = await aServer()
@@ -49,28 +48,6 @@ test('each save records the version with its first and last day', async () => {
     `VST3 macos 1.2 ${first} ${second}`,
     `VST3 macos 1.3 ${second} ${second}`,
   ])
-})
-
-test.each(['windows', 'linux'] as const)('a VST3 bundle for %s is observed, too', async (platform) => {
-  const { seen, adds } = await anObservedUser(`vst3-${platform}`)
-  const today = aDay(0)
-
-  await adds('3.1', { bundleId: null, architectures: ['x86_64'], platform })
-
-  expect(await seen()).toEqual([`VST3 ${platform} 3.1 ${today} ${today}`])
-})
-
-test.each([
-  ['no version', { version: '' }],
-  ['no system', { bundleId: null, architectures: [] }],
-  ['an unknown format', { format: 'Plugin' }],
-  ['no maker and no identifier', { manufacturer: '', bundleId: null, path: 'Tape.vst', format: 'VST' }],
-])('a bundle with %s is not observed', async (what, facts) => {
-  const { seen, adds } = await anObservedUser(what.replaceAll(' ', '-'))
-
-  await adds('1.2', facts)
-
-  expect(await seen()).toEqual([])
 })
 
 test('removing a plugin deletes its observations, and restoring it restores them', async () => {
@@ -143,17 +120,6 @@ async function aMarkedPlugin(browser: Visitor, name: string, manufacturer: strin
 
 const pagesOf = async (browser: Visitor) =>
   (await browser.definitions.available()).map(({ page, makerPage }) => [page, makerPage])
-
-test('a plugin that the user has marked is listed without formats', async () => {
-  const abel = await server.signedInAs('abel')
-  const plugin = await aMarkedPlugin(abel, 'Nova', 'Abel Audio')
-
-  expect(await abel.definitions.available()).toEqual([
-    { pluginId: plugin.id, formats: [], staying: [], ignored: [], page: '', makerPage: '' },
-  ])
-  await abel.plugins.change({ params: { id: plugin.id }, body: { updateAvailable: false } })
-  expect(await abel.definitions.available()).toEqual([])
-})
 
 test('the downloads of a maker come from the shipped tables, with the program that installs them', async () => {
   const gus = await server.signedInAs('gus')
@@ -243,45 +209,6 @@ test('the site of a maker comes from a catalog that lists another of its plugins
   )
 
   expect(await pagesOf(emil)).toEqual([['', 'https://emil-audio.example/']])
-})
-
-test('no path, ownership, favorite, tag, note, typed text or file name of a user reaches another user', async () => {
-  const { server, anOwner, aCrowd, decide } = await aCommunity()
-  const { browser: ben, plugin: bens, definitionId } = await anOwner('ben', 'Tape', '1.2')
-  const ana = await server.signedInAs('ana')
-  const { plugin } = await ana.plugins.add({
-    body: aMacPlugin('Tape', '1.3', {
-      path: '/Users/secret-of-ana/Tape.vst3',
-      isOwned: false,
-      isFavorite: true,
-    }),
-  })
-  await ana.plugins.add({
-    body: aMacPlugin('Tape', '1.3', { name: 'secret-of-ana', format: 'AU', path: 'secret-of-ana.component' }),
-  })
-  const params = { id: plugin.id }
-  await ana.plugins.change({ params, body: { tags: ['secret-of-ana'] } })
-  await ana.plugins.bulkEdit({
-    body: { pluginIds: [plugin.id], changes: { type: 'secret-of-ana', addTags: ['secret-of-ana'] } },
-  })
-  await ana.definitions.ignore({ params, body: { ignored: [{ what: 'version', version: 'secret-of-ana' }] } })
-  await aCrowd(definitionId, 3, '1.3')
-  await aCrowd(definitionId, 1, 'secret-of-ana')
-  await decide()
-
-  expect(plugin.definitionId).toBe(definitionId)
-  const reads = everyRouteCall.filter(({ endpoint }) => endpoint.method === 'GET')
-  for (const { name, about } of reads) {
-    const { body } = await ben.request(await about(bens.id))
-    expect({ name, isFound: /secret-of-ana/i.test(body) }).toEqual({ name, isFound: false })
-  }
-  expect(await ben.plugins.list()).toMatchObject([
-    { name: 'Tape', isOwned: true, isFavorite: false, tags: [], type: 'Tape', updateAvailable: true },
-  ])
-  const { rows } = await server.pool.query('select name, manufacturer from definitions where id = $1', [
-    definitionId,
-  ])
-  expect(rows).toEqual([{ name: 'Tape', manufacturer: 'FabFilter' }])
 })
 
 const community = await aCommunity()

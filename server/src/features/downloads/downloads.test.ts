@@ -210,13 +210,6 @@ function anOffering() {
   return { folder, manifest, logged, offer: helperOffering([folder], (sentence) => logged.push(sentence)) }
 }
 
-test('the packages of the build are offered according to the manifest', async () => {
-  const { offer, manifest, logged } = anOffering()
-
-  expect(await offer.release()).toEqual(manifest)
-  expect(logged).toEqual([])
-})
-
 test('nothing is offered without a folder, a manifest or a sound file', async () => {
   const { folder, offer } = anOffering()
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Formats } from '#shared/formats/formats-answer.ts'
 import type { PluginUse } from '#shared/songs/song.ts'
-import { aHelper } from '../../../test/a-helper.ts'
+import { aHelper, aScan } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { aRefusedSong, aSentSong, aUse } from '../../../test/a-song.ts'
@@ -44,13 +44,9 @@ async function aPersonWithComputer(username: string) {
     helper,
     machine,
     deviceId,
-    scan: async (...plugins: ReturnType<typeof at>[]) => {
-      const folders = [FOLDER, '/Users']
-      const { id } = await helper.device.scan({ body: { folders, adds: true, isByItself: false } })
-      const found = plugins.map((plugin) => ({ plugin, note: '' }))
-      await helper.device.addFound({ params: { id }, body: { from: 0, found } })
-      await helper.device.compared({ params: { id }, body: comparedOf(plugins) })
-      await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
+    scan: (...found: ReturnType<typeof at>[]) => {
+      const during = (params: { id: string }) => helper.device.compared({ params, body: comparedOf(found) })
+      return aScan({ helper }, { folders: [FOLDER, '/Users'], found, during })
     },
     /** Songs of this computer. */
     addSongs: (...titles: [title: string, ...uses: Partial<PluginUse>[]][]) =>
@@ -149,35 +145,23 @@ test('a VST2 that its VST3 shares only a name with stays until it states its mak
 
 test('a VST2 is never preselected, and opens projects when its VST3 names it', async () => {
   const { person, scan, addSongs } = await aPersonWithComputer('ben')
-  await scan(
-    ...['Comp', 'Echo', 'Gate', 'Hall'].flatMap((name) => [
-      at(name, 'VST'),
-      at(name, 'VST3', {
-        ...(name === 'Comp' && { classId: `565354${'41'.repeat(13)}` }),
-        ...(name === 'Echo' && { heldKeys: [`newer:565354${'42'.repeat(13)}/${'A'.repeat(32)}`] }),
-        ...(name === 'Hall' && { architectures: ['x86_64'] }),
-      }),
-    ]),
-  )
+  const vst3: [name: string, facts: Parameters<typeof at>[2]][] = [
+    ['Comp', { classId: `565354${'41'.repeat(13)}` }],
+    ['Echo', { heldKeys: [`newer:565354${'42'.repeat(13)}/${'A'.repeat(32)}`] }],
+    ['Gate', {}],
+    ['Hall', { architectures: ['x86_64'] }],
+  ]
+  await scan(...vst3.flatMap(([name, facts]) => [at(name, 'VST'), at(name, 'VST3', facts)]))
   await addSongs(['Other', { name: 'Other' }])
 
   const { proposals } = await person.formats.open()
 
-  const opens = (sentence: string) => sentence.includes('projects will open')
-  expect(
-    proposals
-      .map(({ name, format, reason, sentence, isPreselected }) => [
-        name,
-        format,
-        reason,
-        opens(sentence),
-        isPreselected,
-      ])
-      .sort(),
-  ).toEqual([
-    ['Comp', 'VST', 'vst3', true, false],
-    ['Echo', 'VST', 'vst3', true, false],
-    ['Gate', 'VST', 'vst3', false, false],
+  const opens = expect.stringContaining('projects will open')
+  const common = { format: 'VST', reason: 'vst3', isPreselected: false }
+  expect(proposals.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
+    { name: 'Comp', sentence: opens, ...common },
+    { name: 'Echo', sentence: opens, ...common },
+    { name: 'Gate', sentence: expect.not.stringContaining('projects will open'), ...common },
   ])
 })
 

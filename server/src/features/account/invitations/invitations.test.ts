@@ -64,9 +64,12 @@ test('an invitation makes one account of the role user, however many use it at o
   await expect(again).rejects.toMatchObject({ status: 403, code: 'invitation_refused', reason: NOT_VALID })
 })
 
-test('a taken name does not use up the invitation', async () => {
+test('a taken name does not use up the invitation, and a closed server admits none', async () => {
   const { registers, invites } = await aServerByInvitation()
   const token = await invites()
+  const closed = await aServerByInvitation('closed')
+  const attempt = closed.registers('ana', { invitation: await closed.invites() })
+  await expect(attempt).rejects.toMatchObject({ code: 'registration_closed' })
 
   await expect(registers('BOSS', { invitation: token })).rejects.toMatchObject({ code: 'username_taken' })
 
@@ -108,10 +111,4 @@ test('the list names no token, and the database has only its hash', async () => 
   expect(list).toMatchObject([{ note: 'For Ana', madeBy: 'boss' }])
   expect(JSON.stringify([list, await server.db.select().from(invitations)])).not.toContain(token)
   await expect(invites(91)).rejects.toMatchObject({ reason: 'An invitation is valid for at most 90 days.' })
-})
-
-test('a closed server admits no invitation either', async () => {
-  const { registers, invites } = await aServerByInvitation('closed')
-  const attempt = registers('ana', { invitation: await invites() })
-  await expect(attempt).rejects.toMatchObject({ code: 'registration_closed' })
 })

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE } from '../../../../test/a-clock.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor, VisitorOptions } from '../../../../test/a-visitor.ts'
+import { isSignedIn } from '../../../../test/sign-in/over-provider.ts'
 
 let server: TestServer
 let here: Visitor
@@ -19,12 +20,6 @@ async function signedInFrom(options: VisitorOptions = {}) {
   return browser
 }
 
-const isSignedIn = (browser: Visitor) =>
-  browser.account.me().then(
-    () => true,
-    () => false,
-  )
-
 test.each([
   ['198.51.100.23', '198.51.100'],
   ['2001:db8:1:2::9', '2001:db8:1'],
@@ -41,18 +36,19 @@ test.each([
   expect(JSON.stringify(await here.account.sessions())).not.toContain(here.cookies.get('plugfolio_session'))
 })
 
-test('ending one session leaves the others', async () => {
+test('ending one session leaves the others, and ending this one signs out', async () => {
   const [there, third] = [await signedInFrom(), await signedInFrom()]
-  const id = (await there.account.sessions()).find(({ isThis }) => isThis)?.id ?? ''
+  const idOf = async (browser: Visitor) =>
+    (await browser.account.sessions()).find(({ isThis }) => isThis)?.id ?? ''
+  const params = { id: await idOf(there) }
 
-  await here.account.endSession({ params: { id } })
+  await here.account.endSession({ params })
 
-  expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(third)]).toEqual([
-    true,
-    false,
-    true,
-  ])
-  await expect(here.account.endSession({ params: { id } })).rejects.toMatchObject({ status: 404 })
+  expect(await Promise.all([here, there, third].map(isSignedIn))).toEqual([true, false, true])
+  await expect(here.account.endSession({ params })).rejects.toMatchObject({ status: 404 })
+  await here.account.endSession({ params: { id: await idOf(here) } })
+  expect(here.cookies.has('plugfolio_session')).toBe(false)
+  expect(await Promise.all([here, third].map(isSignedIn))).toEqual([false, true])
 })
 
 test('ending all other sessions keeps this one and those of other users, and returns the count', async () => {
@@ -67,32 +63,5 @@ test('ending all other sessions keeps this one and those of other users, and ret
   expect(await here.account.sessions()).toHaveLength(2)
   expect(await here.account.endOtherSessions()).toEqual({ endedCount: 1 })
 
-  expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(mia)]).toEqual([
-    true,
-    false,
-    true,
-  ])
-})
-
-test('ending this session signs out', async () => {
-  const [mine] = await here.account.sessions()
-
-  await here.account.endSession({ params: { id: mine?.id ?? '' } })
-
-  expect(here.cookies.has('plugfolio_session')).toBe(false)
-  expect(await isSignedIn(here)).toBe(false)
-})
-
-test('the theme is stored with the account', async () => {
-  expect(await here.notifications.preferences()).not.toHaveProperty('theme')
-
-  await here.notifications.changePreferences({ body: { theme: 'light' } })
-
-  expect(await (await signedInFrom()).notifications.preferences()).toMatchObject({ theme: 'light' })
-  const wrong = here.request({
-    method: 'PATCH',
-    url: '/api/notifications/preferences',
-    payload: { theme: 'x' },
-  })
-  expect((await wrong).statusCode).toBe(400)
+  expect(await Promise.all([here, there, mia].map(isSignedIn))).toEqual([true, false, true])
 })

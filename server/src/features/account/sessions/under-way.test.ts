@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { runHostCommand } from '../../../../test/hosting/run-host-command.ts'
+import { isSignedIn } from '../../../../test/sign-in/over-provider.ts'
 import { type SignedIn, userOfSession } from '../../../http/guard/session.ts'
 import { startPairing } from '../../helper/pairing/exchange-code.ts'
 import { createApiKey } from '../api-key-routes.ts'
@@ -20,12 +21,6 @@ beforeEach(async () => {
   server = await aServer()
   ana = await server.signedInAs('ana')
 })
-
-const isSignedIn = (browser: Visitor) =>
-  browser.account.me().then(
-    () => true,
-    () => false,
-  )
 
 const typed = (line: string) => runHostCommand(server, line.split(' '))
 
@@ -51,19 +46,18 @@ async function signingInDuring(change: () => Promise<unknown>) {
   return { activeCount: stillSignedIn.filter(Boolean).length, statuses: [...statuses] }
 }
 
-test('a password change ends sign-ins with the old password that are in progress', async () => {
-  const change = { currentPassword: OLD, newPassword: NEW }
-  const { activeCount, statuses } = await signingInDuring(() => ana.account.changePassword({ body: change }))
+test.each<[change: string, act: () => Promise<unknown>]>([
+  [
+    'a password change',
+    () => ana.account.changePassword({ body: { currentPassword: OLD, newPassword: NEW } }),
+  ],
+  ['a reset by the host', () => typed('user reset ana')],
+  ['the deletion of the account', () => ana.account.remove({ body: { password: OLD } })],
+])('%s ends sign-ins that are in progress, which are refused like a wrong password', async (_, act) => {
+  const { activeCount, statuses } = await signingInDuring(act)
 
   expect(activeCount).toBe(0)
   expect(statuses.filter((status) => ![401, 429].includes(status))).toEqual([])
-  expect(await isSignedIn(ana)).toBe(true)
-})
-
-test('a reset by the host ends sign-ins that are in progress', async () => {
-  const { activeCount } = await signingInDuring(() => typed('user reset ana'))
-
-  expect(activeCount).toBe(0)
 })
 
 test('disabling an account leaves no session of a sign-in in progress', async () => {
@@ -122,15 +116,6 @@ async function userOf(browser: Visitor) {
   if (!user) throw new Error('The browser is not signed in.')
   return user
 }
-
-test('a sign-in during the deletion of its account is refused like a wrong password', async () => {
-  const { activeCount, statuses } = await signingInDuring(() =>
-    ana.account.remove({ body: { password: OLD } }),
-  )
-
-  expect(activeCount).toBe(0)
-  expect(statuses.filter((status) => ![401, 429].includes(status))).toEqual([])
-})
 
 test('ending all other sessions cancels sign-ins in progress and keeps this session', async () => {
   const user = await userOf(ana)

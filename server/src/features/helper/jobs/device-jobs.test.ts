@@ -6,7 +6,7 @@ import { FOUND_PLUGINS_PER_PAGE } from '#shared/helper/found.ts'
 import { type Job, type JobResult, type MoveOutcome, moveOutcomeCounts } from '#shared/helper/job.ts'
 import { countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { addedCounts } from '#shared/plugins/added-counts.ts'
-import { HOUR } from '../../../../test/a-clock.ts'
+import { DAY, HOUR } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
@@ -143,18 +143,52 @@ test('a job for any device is claimed by exactly one', async () => {
   }
 })
 
-test.each<[Job['state'], string]>([
-  ['taken', 'A helper has already started this job.'],
-  ['done', 'This job is already finished.'],
-  ['failed', 'This job has already failed.'],
-  ['cancelled', 'This job was canceled. It must not be run.'],
-])('a job in the state %s cannot be claimed', async (state, reason) => {
+test.each<[state: Job['state'], claimed: string, canceled: string]>([
+  ['taken', 'A helper has already started this job.', 'The helper has already started this job.'],
+  ['done', 'This job is already finished.', 'The helper has already finished this job.'],
+  ['failed', 'This job has already failed.', 'This job has already failed.'],
+])('a job in the state %s cannot be claimed or canceled', async (state, claimed, canceled) => {
   const { person, one } = await aPerson(`dora-${state}`)
-  const { id } = await aScan(person, one.id)
-  await server.db.update(jobs).set({ state }).where(eq(jobs.id, id))
+  const params = { id: await anOrganizeJob(person) }
+  await server.db.update(jobs).set({ state }).where(eq(jobs.id, params.id))
 
-  await expect(one.helper.device.claim({ params: { id } })).rejects.toMatchObject(refusal(409, reason))
-  expect(await person.helper.openJob({ params: { id } })).toMatchObject({ state })
+  await expect(one.helper.device.claim({ params })).rejects.toMatchObject(refusal(409, claimed))
+  await expect(person.helper.cancelJob({ params })).rejects.toMatchObject(refusal(409, canceled))
+  expect(await person.helper.openJob({ params })).toMatchObject({ state })
+})
+
+test('a waiting job can be canceled repeatedly, and is not run', async () => {
+  const { person, one } = await aPerson('cora')
+  const params = { id: await anOrganizeJob(person) }
+  server.clock.advance(HOUR)
+
+  const canceled = await person.helper.cancelJob({ params })
+  server.clock.advance(HOUR)
+
+  expect(canceled).toMatchObject({ state: 'cancelled', changedAt: expect.any(String) })
+  expect(canceled.changedAt).not.toBe(canceled.createdAt)
+  expect(await person.helper.cancelJob({ params })).toEqual(canceled)
+  expect(await person.helper.jobs()).toMatchObject([{ ...params, changedAt: canceled.changedAt }])
+  await expect(one.helper.device.claim({ params })).rejects.toMatchObject(
+    refusal(409, 'This job was canceled. It must not be run.'),
+  )
+})
+
+test('jobs are listed newest first for ninety days', async () => {
+  const { person } = await aPerson('benno')
+  const { id: userId } = await person.account.me()
+  const oldest = await anOrganizeJob(person)
+  server.clock.advance(6 * DAY)
+  const older = await anOrganizeJob(person)
+  server.clock.advance(HOUR)
+  const newer = await anOrganizeJob(person)
+  const listed = async () => (await person.helper.jobs()).map(({ id }) => id)
+
+  expect(await listed()).toEqual([newer, older, oldest])
+  await server.pool.query(`update jobs set created_at = created_at - interval '84 days' where user_id = $1`, [
+    userId,
+  ])
+  expect(await listed()).toEqual([newer, older])
 })
 
 test('a job that is not claimed accepts no reports', async () => {
@@ -351,31 +385,8 @@ async function aRunningScan(username: string) {
   }
 }
 
-test('scan results are listed in order with their notes', async () => {
-  const { send, listed } = await aRunningScan('abel')
-  await send(0, ['Zebra', 'Diva'])
-  await send(2, ['Bazille'])
-
-  expect(await listed(1)).toEqual([
-    {
-      number: 1,
-      plugin: expect.objectContaining({ name: 'Diva' }),
-      note: 'Note of Diva',
-      exists: false,
-      status: 'new',
-    },
-    {
-      number: 2,
-      plugin: expect.objectContaining({ name: 'Bazille' }),
-      note: 'Note of Bazille',
-      exists: false,
-      status: 'new',
-    },
-  ])
-})
-
-test('a result that is sent twice is saved once', async () => {
-  const { send, names } = await aRunningScan('bela')
+test('scan results are listed in order with their notes, and saved once when they are sent twice', async () => {
+  const { send, names, listed } = await aRunningScan('bela')
   await send(0, ['Zebra', 'Diva'])
 
   const again = await send(0, ['Zebra', 'Diva'])
@@ -386,6 +397,10 @@ test('a result that is sent twice is saved once', async () => {
     [0, 'Zebra'],
     [1, 'Diva'],
     [2, 'Bazille'],
+  ])
+  expect(await listed(1)).toMatchObject([
+    { number: 1, note: 'Note of Diva', exists: false, status: 'new' },
+    { number: 2, note: 'Note of Bazille', exists: false, status: 'new' },
   ])
 })
 
@@ -409,22 +424,6 @@ test('ten parts that are sent at the same time are all saved', async () => {
   expect((await names()).map(([, name]) => name)).toEqual(['A', 'B', 'C', 'D'])
 })
 
-test('a long list is returned in pages', async () => {
-  const { send, listed } = await aRunningScan('edda')
-  const names = Array.from({ length: FOUND_PLUGINS_PER_PAGE + 3 }, (_, n) => `Plugin ${n}x`)
-  await send(0, names.slice(0, FOUND_PLUGINS_PER_PAGE))
-  await send(FOUND_PLUGINS_PER_PAGE, names.slice(FOUND_PLUGINS_PER_PAGE))
-
-  const [first, second, third] = [
-    await listed(),
-    await listed(FOUND_PLUGINS_PER_PAGE),
-    await listed(names.length),
-  ]
-
-  expect([first.length, second.length, third.length]).toEqual([FOUND_PLUGINS_PER_PAGE, 3, 0])
-  expect([...first, ...second].map(({ plugin }) => plugin.name)).toEqual(names)
-})
-
 test('a result exists when adding would merge it by name, maker or bundle identity', async () => {
   const { person, send, listed } = await aRunningScan('fabia')
   const add = (fields: Parameters<typeof aPlugin>[0]) => person.plugins.add({ body: aPlugin(fields) })
@@ -444,33 +443,15 @@ test('a result exists when adding would merge it by name, maker or bundle identi
   expect((await listed())[2]?.status).toBe('removed')
 })
 
-test('the list and adding agree about each bundle', async () => {
-  const { person, send, listed } = await aRunningScan('gesa')
-  const names = ['Serum', 'Serum 2', 'Serum x64', 'Massive', 'Massive X', 'Vintage Verb', 'VintageVerb']
-  for (const name of names) {
-    const {
-      person: fresh,
-      send: sendFresh,
-      listed: listedFresh,
-    } = await aRunningScan(`gesa-${names.indexOf(name)}`)
-    await fresh.plugins.add({ body: aPlugin({ name: 'Serum' }) })
-    await fresh.plugins.add({ body: aPlugin({ name: 'Vintage Verb', manufacturer: '' }) })
-    await sendFresh(0, [name])
-    const [result] = await listedFresh()
-    const { outcome } = await fresh.plugins.add({ body: aPlugin({ name }) })
-    expect({ name, exists: result?.exists }).toEqual({ name, exists: outcome === 'joined' })
-  }
-  await send(0, names)
-  expect((await listed()).every(({ exists }) => !exists)).toBe(true)
-  expect(await person.plugins.list()).toEqual([])
-})
-
-test('adds scan results in pages as installed on the scanned computer', async () => {
-  const { person, send, add, machine } = await aRunningScan('jon')
+test('scan results are listed and added in pages, as installed on the scanned computer', async () => {
+  const { person, send, listed, add, machine } = await aRunningScan('jon')
   const names = Array.from({ length: FOUND_PLUGINS_PER_PAGE + 3 }, (_, n) => `Plugin ${n}x`)
   await send(0, names.slice(0, FOUND_PLUGINS_PER_PAGE))
   await send(FOUND_PLUGINS_PER_PAGE, names.slice(FOUND_PLUGINS_PER_PAGE))
 
+  const pages = [await listed(), await listed(FOUND_PLUGINS_PER_PAGE), await listed(names.length)]
+  expect(pages.map(({ length }) => length)).toEqual([FOUND_PLUGINS_PER_PAGE, 3, 0])
+  expect(pages.flat().map(({ plugin }) => plugin.name)).toEqual(names)
   expect(await add(0)).toEqual({ ...counts(FOUND_PLUGINS_PER_PAGE), next: FOUND_PLUGINS_PER_PAGE })
   expect(await add(FOUND_PLUGINS_PER_PAGE)).toEqual({ ...counts(3), next: null })
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { NewDevice } from '#shared/helper/device.ts'
 import { MINUTE } from '../../../../test/a-clock.ts'
-import { aHelper } from '../../../../test/a-helper.ts'
+import { aHelper, aScan } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
 
 const server = await aServer()
 
@@ -18,15 +19,12 @@ const at = (name: string, minSystem?: string, more: Parameters<typeof aPlugin>[0
     ...more,
   })
 
-const scansOf = ({ helper }: Pick<Awaited<ReturnType<typeof aHelper>>, 'helper'>) => ({
-  /** A scan that adds what it finds. `gone` are the installations that it does not find. */
-  scan: async (plugins: ReturnType<typeof at>[], gone: string[] = []) => {
+/** A scan of this helper that adds what it finds. `gone` are the installations that it does not find. */
+const scansOf = ({ helper }: { helper: Visitor }) => ({
+  scan: (found: ReturnType<typeof at>[], gone: string[] = []) => {
     server.clock.advance(MINUTE)
-    const { id } = await helper.device.scan({ body: { folders: [FOLDER], adds: true, isByItself: false } })
-    const found = plugins.map((plugin) => ({ plugin, note: '' }))
-    await helper.device.addFound({ params: { id }, body: { from: 0, found } })
-    await helper.device.gone({ params: { id }, body: { places: gone } })
-    await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
+    const during = (params: { id: string }) => helper.device.gone({ params, body: { places: gone } })
+    return aScan({ helper }, { folders: [FOLDER], found, during })
   },
 })
 
