@@ -60,6 +60,23 @@ test('a failed or throttled sign-in logs the account and never the name', async 
   expect(log.text()).not.toContain(typed)
 })
 
+test('known and unknown names get the same response', async () => {
+  await server.signedInAs('cleo')
+  const ask = async (username: string) => {
+    const visitor = server.visitor({ address: `192.0.2.${username.length}` })
+    const payload = { username, password: 'wrong guess' }
+    const { statusCode, headers, body } = await visitor.request({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload,
+    })
+    const { date: _, 'x-request-id': id, ...others } = headers
+    return { statusCode, others, body: body.replace(String(id), 'ID') }
+  }
+
+  expect(await ask('cleo')).toEqual(await ask('nobody'))
+})
+
 test('a valid password without its code is a separate event', async () => {
   const dora = await server.signedInAs('dora')
   const { id: userId } = await dora.account.me()
