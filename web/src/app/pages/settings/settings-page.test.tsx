@@ -396,22 +396,33 @@ test('deleting the account requires the password, warns that it is final and off
 })
 
 test.each([
-  ['an administrator', 'admin', true],
-  ['a user', 'user', false],
-] as const)('for %s (%s) Advanced links to the page Community: %s', async (_, role, isThere) => {
-  settings('advanced', {}, aUser({ role }))
+  ['another is', 'user', null],
+  ['the user is', 'admin', '/community'],
+] as const)(
+  'when %s administrator, Settings says nothing of it; for a %s Advanced links to %s',
+  async (_, role, href) => {
+    const { server } = settings('advanced', {}, aUser({ role }))
+    await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('administrator.state'))
+    await screen.findByRole('button', { name: 'Export Data' })
 
-  await screen.findByRole('button', { name: 'Export Data' })
-  const link = screen.queryByRole('link', { name: 'Open Community' })
-  expect(link?.getAttribute('href') ?? null).toBe(isThere ? '/community' : null)
-})
+    expect(screen.queryByRole('heading', { name: 'Administrator' })).toBeNull()
+    const link = screen.queryByRole('link', { name: 'Open Community' })
+    expect(link?.getAttribute('href') ?? null).toBe(href)
+  },
+)
 
-test('Advanced lists the connected devices with their details and last contact', async () => {
+test('Advanced lists the connected devices with their details and last contact, and the sessions, of which the current one has no button to end it', async () => {
   const mac = aDevice({ name: 'Studio Mac', version: '1.0.0' })
   const lastSeenAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
   const pc = aDevice({ name: 'Live PC', platform: 'windows', version: '1.1.0', isOnline: false, lastSeenAt })
-  settings('advanced', { helper: { devices: () => [mac, pc] } })
+  settings('advanced', { helper: { devices: () => [mac, pc] }, account: { sessions: twoSessions } })
 
+  const list = within(await screen.findByRole('group', { name: "Where you're signed in" }))
+  expect(list.getByText('Firefox on macOS')).toBeVisible()
+  expect(list.getByText('Active now · signed in just now · network 203.0.113.*')).toBeVisible()
+  expect(list.getByText('Active now · signed in just now · local network')).toBeVisible()
+  expect(list.getByText('This browser')).toBeVisible()
+  expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual(['Sign Out'])
   const rows = within(await screen.findByRole('list', { name: 'Connected devices' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Studio MacmacOS · version 1.0.0 · onlineRevoke',
@@ -485,12 +496,15 @@ test('a second factor is set up in three steps, and the recovery codes can be sa
   ])
 })
 
-test('a second factor is turned off with password and code; a wrong code keeps the input', async () => {
-  const secondFactor: Handlers['secondFactor'] = {
-    state: () => ({ isOn: true, hasPasskey: false, isRequired: false, codesLeft: 3 }),
-    end: refuse(400, 'This code is wrong.'),
-  }
-  const page = settings('password', { secondFactor })
+test('a second factor is turned off with password and code, unless the host requires it; a wrong code keeps the input', async () => {
+  const state = (isRequired: boolean) => () => ({ isOn: true, hasPasskey: false, isRequired, codesLeft: 3 })
+  const required = settings('password', { secondFactor: { state: state(true) } })
+  expect(await screen.findByText('Required here')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Turn Off' })).toBeNull()
+  required.unmount()
+
+  const end = refuse(400, 'This code is wrong.')
+  const page = settings('password', { secondFactor: { state: state(false), end } })
   await page.user.click(await screen.findByRole('button', { name: 'Turn Off' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn Off Two-Factor Authentication' }))
   await page.user.type(dialog.getByLabelText(/Password/), 'nightmix1')
@@ -498,19 +512,11 @@ test('a second factor is turned off with password and code; a wrong code keeps t
   await page.user.click(dialog.getByRole('button', { name: 'Turn Off' }))
   expect(await screen.findByText('This code is wrong.')).toBeVisible()
 
-  page.server.handlers.secondFactor = { ...secondFactor, end: () => ({ message: 'done' }) }
+  page.server.handlers.secondFactor = { state: state(false), end: () => ({ message: 'done' }) }
   await page.user.click(dialog.getByRole('button', { name: 'Turn Off' }))
 
   expect(await screen.findByText("You'll sign in with just your password.")).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('a second factor that the host requires cannot be turned off', async () => {
-  const state = () => ({ isOn: true, hasPasskey: false, isRequired: true, codesLeft: 9 })
-  settings('password', { secondFactor: { state } })
-
-  expect(await screen.findByText('Required here')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Turn Off' })).toBeNull()
 })
 
 test('an API key is created, shown once, listed with its scope, and revoked after a question', async () => {
@@ -562,38 +568,6 @@ const twoSessions = () => [
   aSession({ id: ELSEWHERE, browser: 'Safari on iOS', network: null }),
 ]
 
-test('Advanced lists the sessions, and the current one has no button to end it', async () => {
-  settings('advanced', { account: { sessions: twoSessions } })
-
-  const list = within(await screen.findByRole('group', { name: "Where you're signed in" }))
-  expect(list.getByText('Firefox on macOS')).toBeVisible()
-  expect(list.getByText('Active now · signed in just now · network 203.0.113.*')).toBeVisible()
-  expect(list.getByText('Active now · signed in just now · local network')).toBeVisible()
-  expect(list.getByText('This browser')).toBeVisible()
-  expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual(['Sign Out'])
-})
-
-test.each([
-  ['Sign Out Safari on iOS', 'Sign Out This Browser', 'Browser signed out', { id: ELSEWHERE }],
-  ['Sign Out Everywhere Else', 'Sign Out Everywhere Else', '1 browser was signed out.', {}],
-])('%s asks first and then removes the session from the list', async (button, title, message, params) => {
-  let sessions = twoSessions()
-  const end = () => {
-    sessions = sessions.filter(({ isThis }) => isThis)
-    return { message: 'done', endedCount: 1 }
-  }
-  const account = { sessions: () => sessions, endSession: end, endOtherSessions: end }
-  const page = settings('advanced', { account })
-  await page.user.click(await screen.findByRole('button', { name: button }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: title }))
-
-  await page.user.click(dialog.getByRole('button', { name: 'Sign Out' }))
-
-  expect(await screen.findByText(message)).toBeVisible()
-  await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull())
-  expect(page.server.calls.find(({ call }) => /account\.end/.test(call))?.params ?? {}).toEqual(params)
-})
-
 test('of many sessions three are shown first, this browser among them, then all on demand', async () => {
   const others = Array.from({ length: 19 }, (_, n) => aSession({ browser: `Browser ${n}` }))
   const page = settings('advanced', {
@@ -609,17 +583,34 @@ test('of many sessions three are shown first, this browser among them, then all 
   expect(screen.queryByRole('button', { name: 'Show all 20' })).toBeNull()
 })
 
-test('a session that could not be ended stays, and the reason is shown', async () => {
-  const page = settings('advanced', {
-    account: { sessions: twoSessions, endSession: refuse(503, 'Busy.') },
-  })
-  await page.user.click(await screen.findByRole('button', { name: 'Sign Out Safari on iOS' }))
+test.each([
+  ['Sign Out Safari on iOS', 'Sign Out This Browser', 'Browser signed out', { id: ELSEWHERE }],
+  ['Sign Out Everywhere Else', 'Sign Out Everywhere Else', '1 browser was signed out.', {}],
+])(
+  '%s asks first and then removes the session from the list; a refusal shows the reason',
+  async (button, title, message, params) => {
+    let list = twoSessions()
+    const sessions = () => list
+    const busy = refuse(503, 'Busy.')
+    const page = settings('advanced', { account: { sessions, endSession: busy, endOtherSessions: busy } })
+    await page.user.click(await screen.findByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: title }))
+    await page.user.click(dialog.getByRole('button', { name: 'Sign Out' }))
+    expect(await screen.findByText('Busy.')).toBeVisible()
+    expect(screen.getByRole('alertdialog', { name: title })).toBeVisible()
 
-  await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+    const end = () => {
+      list = list.filter(({ isThis }) => isThis)
+      return { message: 'done', endedCount: 1 }
+    }
+    page.server.handlers.account = { sessions, endSession: end, endOtherSessions: end }
+    await page.user.click(dialog.getByRole('button', { name: 'Sign Out' }))
 
-  expect(await screen.findByText('Busy.')).toBeVisible()
-  expect(screen.getByRole('alertdialog', { name: 'Sign Out This Browser' })).toBeVisible()
-})
+    expect(await screen.findByText(message)).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull())
+    expect(page.server.calls.find(({ call }) => /account\.end/.test(call))?.params ?? {}).toEqual(params)
+  },
+)
 
 test('a recent import is listed and can be undone', async () => {
   const undo = vi.fn(() => undone({ removedCount: 2, keptCount: 1 }))
@@ -709,7 +700,6 @@ test('a recent confirmation replaces the password', async () => {
 
 const CODE = 'c'.repeat(43)
 const NOBODY = { state: () => ({ exists: false }) }
-const ofAdministrator = () => screen.queryByRole('heading', { name: 'Administrator' })
 
 test('while nobody is administrator, Settings says how to become it, and asks nothing', async () => {
   settings('advanced', { administrator: NOBODY })
@@ -717,17 +707,6 @@ test('while nobody is administrator, Settings says how to become it, and asks no
   expect(await screen.findByText('This server has no administrator yet')).toBeVisible()
   expect(screen.getByText('npm run plugfolio -- user admin mara')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test.each([
-  ['another is', aUser()],
-  ['the user is', aUser({ role: 'admin' })],
-])('when %s administrator, Settings says nothing of it', async (_, user) => {
-  const { server } = settings('advanced', {}, user)
-  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('administrator.state'))
-  await screen.findByRole('button', { name: 'Export Data' })
-
-  expect(ofAdministrator()).toBeNull()
 })
 
 test('the printed address asks once for the password, and makes its user the administrator', async () => {
