@@ -286,40 +286,8 @@ test('enabled quiet hours show their times and the browser’s time zone', async
   })
 })
 
-test('the version and the build of the server can be read', async () => {
+test('everything is downloaded as plugfolio-export.zip, and the build of the server can be read', async () => {
   const version = '0.1.0 build 20261127.3fa92c1'
-  settings('advanced', {
-    account: { server: () => ({ version, passwordMin: 6, proUrl: null, sendsMail: true }) },
-  })
-
-  expect(await screen.findByText(`Plugfolio ${version}`)).toBeVisible()
-})
-
-test('a server without email is reported beside the switch', async () => {
-  settings('notifications', {
-    account: { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: false }) },
-  })
-
-  expect(await screen.findByRole('switch', { name: 'Email notifications' })).toHaveAccessibleDescription(
-    "A copy of your notifications by email. This server doesn't send email yet.",
-  )
-})
-
-test('the permission for banners is requested only after a click', async () => {
-  const ask = vi.fn(async () => 'granted')
-  vi.stubGlobal('Notification', { permission: 'default', requestPermission: ask })
-  onTestFinished(() => void vi.unstubAllGlobals())
-  const page = settings('notifications')
-  const allow = await screen.findByRole('button', { name: 'Allow in This Browser' })
-  expect(ask).not.toHaveBeenCalled()
-
-  await page.user.click(allow)
-
-  expect(ask).toHaveBeenCalledOnce()
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow in This Browser' })).toBeNull())
-})
-
-test('everything is downloaded as plugfolio-export.zip', async () => {
   const names: string[] = []
   const blobs: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -329,7 +297,13 @@ test('everything is downloaded as plugfolio-export.zip', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
   })
-  const page = settings('advanced', { account: { exportData: () => new Uint8Array([80, 75, 3, 4]) } })
+  const page = settings('advanced', {
+    account: {
+      server: () => ({ version, passwordMin: 6, proUrl: null, sendsMail: true }),
+      exportData: () => new Uint8Array([80, 75, 3, 4]),
+    },
+  })
+  expect(await screen.findByText(`Plugfolio ${version}`)).toBeVisible()
   expect(await screen.findByText('2 plugins with every detail.')).toBeVisible()
 
   await page.user.click(screen.getByRole('button', { name: 'Export Data' }))
@@ -337,6 +311,24 @@ test('everything is downloaded as plugfolio-export.zip', async () => {
   expect(await screen.findByText('Export ready')).toBeVisible()
   expect(names).toEqual(['plugfolio-export.zip'])
   expect([...new Uint8Array((await blobs[0]?.arrayBuffer()) ?? [])]).toEqual([80, 75, 3, 4])
+})
+
+test('a server without email is reported beside the switch, and the permission for banners is requested only after a click', async () => {
+  const ask = vi.fn(async () => 'granted')
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: ask })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const page = settings('notifications', {
+    account: { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: false }) },
+  })
+  expect(await screen.findByRole('switch', { name: 'Email notifications' })).toHaveAccessibleDescription(
+    "A copy of your notifications by email. This server doesn't send email yet.",
+  )
+  expect(ask).not.toHaveBeenCalled()
+
+  await page.user.click(screen.getByRole('button', { name: 'Allow in This Browser' }))
+
+  expect(ask).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow in This Browser' })).toBeNull())
 })
 
 test.each([

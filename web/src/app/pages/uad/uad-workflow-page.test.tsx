@@ -198,9 +198,9 @@ test('an upload opens the preview, that opens the analysis, which opens the revi
   expect(server.calls.filter(({ call }) => call === 'plugins.list')).toHaveLength(3)
 })
 
-test('the button shows a running analysis; a failure shows a toast', async () => {
+test('the button shows a running analysis; a failure shows a toast, and a step that another tab has completed reloads the workflow', async () => {
   let fail = (_: Error) => {}
-  const { user } = await aWorkflowPage(aWorkflow(2), {
+  const { user, server } = await aWorkflowPage(aWorkflow(2), {
     analyze: () =>
       new Promise((_, reject) => {
         fail = reject
@@ -211,18 +211,11 @@ test('the button shows a running analysis; a failure shows a toast', async () =>
   await user.click(await screen.findByRole('button', { name: 'Start Analysis' }))
   expect(await screen.findByRole('button', { name: /Analyzing\.\.\./ })).toBeDisabled()
   fail(refusal(500, 'Something went wrong.'))
-
   expect(await screen.findByText('Analysis failed')).toBeInTheDocument()
   expect(screen.getByText('Failed to analyze UAD plugins')).toBeInTheDocument()
-})
 
-test('a step that another tab has already completed reloads the workflow', async () => {
-  const { user, server } = await aWorkflowPage(aWorkflow(2), {
-    analyze: throwing(refusal(409, '"Analyze UAD Plugins" is already completed.')),
-  })
-
-  await user.click(start('Analyze UAD Plugins'))
-  server.handlers.uad = { ...server.handlers.uad, workflow: () => aWorkflow(3) }
+  const analyze = throwing(refusal(409, '"Analyze UAD Plugins" is already completed.'))
+  server.handlers.uad = { ...server.handlers.uad, analyze, workflow: () => aWorkflow(3) }
   await user.click(await screen.findByRole('button', { name: 'Start Analysis' }))
 
   await waitFor(() => expect(stepOf('Review Ownership Status')).toHaveAttribute('aria-current', 'step'))
@@ -230,7 +223,7 @@ test('a step that another tab has already completed reloads the workflow', async
   expect(await screen.findByText('Already done')).toBeInTheDocument()
 })
 
-test('a profile can be uploaded again; nothing changes before it is analyzed', async () => {
+test('a profile can be uploaded again, and the review opened; nothing changes before it is analyzed', async () => {
   const profile = {
     version: '',
     uploadedAt: '2026-11-21T08:00:00.000Z',
@@ -245,18 +238,22 @@ test('a profile can be uploaded again; nothing changes before it is analyzed', a
     workflow: aWorkflow(2),
   }
   const { user, server } = await aWorkflowPage(aWorkflow(5, { profile }), { upload: () => uploaded })
-  const uploadAgain = () =>
-    within(stepOf('Upload Exported File')).getByRole('button', { name: 'Upload Again' })
+  const again = async (title: string, name: string) => {
+    await user.click(within(stepOf(title)).getByRole('button', { name }))
+    return screen.findByRole('dialog', { name: title })
+  }
+  const cancel = async (dialog: HTMLElement) =>
+    user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   const asked = server.calls.length
 
-  await user.click(uploadAgain())
-  const dialog = await screen.findByRole('dialog', { name: 'Upload Exported File' })
+  await cancel(await again('Review Ownership Status', 'Review Again'))
+  const dialog = await again('Upload Exported File', 'Upload Again')
   expect(dialog).toHaveTextContent('It replaces the one you uploaded before')
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await cancel(dialog)
   expect(server.calls.slice(asked)).toEqual([])
   expect(TITLES.every((title) => stepOf(title).getAttribute('aria-current') === null)).toBe(true)
 
-  await user.click(uploadAgain())
+  await again('Upload Exported File', 'Upload Again')
   await user.upload(
     document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement,
     new File(['UAD-2 Plug-in Authorizations\n\nUAD Raw Distortion: Demo expired\n'], 'a.txt'),
@@ -266,14 +263,6 @@ test('a profile can be uploaded again; nothing changes before it is analyzed', a
   expect(server.calls.filter(({ call }) => call === 'uad.upload').map(({ sent }) => sent)).toMatchObject([
     { isAgain: true },
   ])
-})
-
-test('the review can be opened again next to its step', async () => {
-  const { user } = await aWorkflowPage(aWorkflow(4))
-
-  await user.click(within(stepOf('Review Ownership Status')).getByRole('button', { name: 'Review Again' }))
-
-  expect(await screen.findByRole('dialog', { name: 'Review Ownership Status' })).toBeInTheDocument()
 })
 
 test.each([
@@ -376,26 +365,19 @@ test('a generated script can be downloaded under its name, with instructions bel
   expect(server.calls.filter(({ call }) => call === 'uad.generateScript')).toHaveLength(1)
 })
 
-test('after a reload the script is generated again for the download', async () => {
+test('after a reload the script is generated again for the download; the time of the last one is shown, and one click repeats it', async () => {
   const saved = downloads()
   const { user } = await aWorkflowPage(aWorkflow(5), { generateScript: made('#!/bin/bash\n# new\n') })
-
-  await user.click(await screen.findByRole('button', { name: 'Download Script' }))
-
-  await waitFor(() => expect(saved).toHaveLength(1))
-  expect(await saved[0]?.content).toContain('# new')
-})
-
-test('the time of the last organization is shown, and one click repeats it the same way', async () => {
-  const saved = downloads()
-  const { user } = await aWorkflowPage(aWorkflow(5), { generateScript: made('#!/bin/bash\n') })
-
   const again = screen.getByRole('region', { name: 'Organize again' })
   expect(again).toHaveTextContent(/Script generated Nov 21, 2026/)
-  await user.click(within(again).getByRole('button', { name: 'Organize Again' }))
 
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['uad_plugin_organizer.sh']))
+  await user.click(await screen.findByRole('button', { name: 'Download Script' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.content).toContain('# new')
   expect(again).toHaveTextContent(/Script generated Nov 22, 2026/)
+
+  await user.click(within(again).getByRole('button', { name: 'Organize Again' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(Array(2).fill('uad_plugin_organizer.sh')))
 })
 
 const job = anOrganizeJob()
