@@ -59,7 +59,7 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
 
 const none = () => []
 
-/** What pages always ask for and hardly any test is about: a user with nothing but an account, on a server with nothing special. */
+/** Answers that pages always ask for and hardly any test is about: a user with nothing but an account, on a server with nothing special. */
 const USUAL: Handlers = {
   account: { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }), sessions: none },
   administrator: { state: () => ({ exists: true }) },
