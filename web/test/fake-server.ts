@@ -2,7 +2,11 @@ import { expect, onTestFinished, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { type Endpoint, type EndpointResponse, NDJSON } from '#shared/contract/endpoint.ts'
 import * as contracts from '#shared/contracts.ts'
+import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { clearResponseCache } from '../src/api/send.ts'
+import { aCoverage } from './a-coverage.ts'
+import { aSharedState } from './a-shared-state.ts'
+import { anArchitectureReport } from './an-architecture-report.ts'
 import { storageFigures } from './storage-figures.ts'
 
 const { device: _, downloads, ...ofPages } = contracts
@@ -42,23 +46,7 @@ export type FakeServer = { calls: Asked[]; handlers: Handlers }
  * or an answer that the contract does not know, fails the test. Handlers may be exchanged while it runs.
  */
 export function fakeServer(handlers: Handlers = {}): FakeServer {
-  // Pages always ask for collections, songs, licenses, purchases, makers, old systems, what takes space and what is worth doing, and hardly any test is about them.
-  const server: FakeServer = {
-    calls: [],
-    handlers: {
-      collections: { list: () => [] },
-      songs: NO_SONGS,
-      licenses: NO_LICENSES,
-      purchases: NO_PURCHASES,
-      computers: { oldSystems: () => [] },
-      health: NO_HEALTH,
-      storage: NO_STORAGE,
-      formats: NO_FORMATS,
-      makers: NO_MAKERS,
-      worthDoing: { list: () => [] },
-      ...handlers,
-    },
-  }
+  const server: FakeServer = { calls: [], handlers }
   const faults: string[] = []
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => answerTo(server, faults, address, init))
   onTestFinished(() => {
@@ -69,38 +57,50 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
   return server
 }
 
-const NO_PURCHASES: Handlers['purchases'] = {
-  list: () => [],
-  ofPlugins: () => [],
-}
+const none = () => []
 
-const NO_HEALTH: Handlers['health'] = {
-  open: () => ({ computers: [], rows: [], total: 0 }),
-  unseen: () => [],
-  plugin: () => ({ rows: [] }),
-}
-
-const NO_SONGS: Handlers['songs'] = {
-  list: () => [],
-  usage: () => [],
-  checkRemoval: () => ({ answers: [], read: 0, lastReadAt: null, unseen: [], computersWithoutSongs: [] }),
-}
-
-const NO_LICENSES: Handlers['licenses'] = {
-  list: () => ({ licenses: [], places: [] }),
-  usage: () => [],
-}
-
-const NO_STORAGE: Handlers['storage'] = { figures: () => storageFigures() }
-
-const NO_FORMATS: Handlers['formats'] = { figures: () => ({ proposalTotals: [] }) }
-
-const NO_MAKERS: Handlers['makers'] = {
-  ofLibrary: () => [],
-  open: () => ({
-    ...{ name: '', site: '', downloads: '', support: '', installer: '', copyProtection: '', now: '' },
-    ...{ licenses: 0, purchases: 0 },
-  }),
+/** Answers that pages always ask for and hardly any test is about: a user with nothing but an account, on a server with nothing special. */
+const USUAL: Handlers = {
+  account: { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }), sessions: none },
+  administrator: { state: () => ({ exists: true }) },
+  apiKeys: { list: none },
+  catalogs: { list: none },
+  collections: { list: none },
+  community: { state: () => aSharedState() },
+  computers: { oldSystems: none, checklists: none },
+  definitions: { available: none, coverage: () => aCoverage() },
+  formats: { figures: () => ({ proposalTotals: [] }) },
+  health: {
+    open: () => ({ computers: [], rows: [], total: 0 }),
+    unseen: none,
+    plugin: () => ({ rows: [] }),
+  },
+  helper: { devices: none, jobs: none, found: none },
+  licenses: { list: () => ({ licenses: [], places: [] }), usage: none },
+  makers: {
+    ofLibrary: none,
+    open: () => ({
+      ...{ name: '', site: '', downloads: '', support: '', installer: '', copyProtection: '', now: '' },
+      ...{ licenses: 0, purchases: 0 },
+    }),
+  },
+  notifications: { list: none, preferences: () => DEFAULT_PREFERENCES },
+  oidc: { state: () => ({ linked: null, confirmedUntil: null }) },
+  passkeys: { list: none },
+  plugins: { architectures: () => anArchitectureReport() },
+  purchases: { list: none, ofPlugins: none },
+  secondFactor: { state: () => ({ isOn: false, hasPasskey: false, isRequired: false, codesLeft: 0 }) },
+  songShares: { list: none },
+  songs: {
+    list: none,
+    usage: none,
+    checkRemoval: () => ({ answers: [], read: 0, lastReadAt: null, unseen: [], computersWithoutSongs: [] }),
+  },
+  storage: { figures: () => storageFigures() },
+  transfer: { list: none },
+  updates: { history: none },
+  vaults: { list: none },
+  worthDoing: { list: none },
 }
 
 /** Thrown by a handler: the server refuses with this status and sentence. */
@@ -134,12 +134,8 @@ async function answerTo(server: FakeServer, faults: string[], called: string, in
   const params = found?.params
   server.calls.push({ call: found?.call ?? `${init.method} ${address}`, params, sent, file })
 
-  // as: the feature and the name come from the same table as the handlers' types
-  const ofFeature = server.handlers[found?.feature as keyof Handlers] as
-    | Record<string, LooseHandler>
-    | undefined
-  const handle = ofFeature?.[found?.name ?? '']
-  if (!found || !handle) return fault(faults, `${init.method} ${address} has no handler`)
+  const handle = found && (handlerIn(server.handlers, found) ?? handlerIn(USUAL, found))
+  if (!handle) return fault(faults, `${init.method} ${address} has no handler`)
   try {
     const { endpoint } = found
     const body = endpoint.body?.parse(sent)
@@ -152,6 +148,11 @@ async function answerTo(server: FakeServer, faults: string[], called: string, in
     if (error instanceof TypeError && error.message === noConnection().message) throw error
     return fault(faults, `${found.call}: ${error}`)
   }
+}
+
+function handlerIn(handlers: Handlers, { feature, name }: { feature: string; name: string }) {
+  // as: the feature and the name come from the same table as the handlers' types
+  return (handlers[feature as keyof Handlers] as Record<string, LooseHandler> | undefined)?.[name]
 }
 
 /** The first line is waited for, so that a handler can refuse before it. */

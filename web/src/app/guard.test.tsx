@@ -2,52 +2,55 @@ import { act, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { HOSTILE_RETURN_PATHS } from '#shared/account/testing/hostile-return-paths.ts'
-import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
-import { aCoverage } from '../../test/a-coverage.ts'
+
 import { aPage } from '../../test/a-page.tsx'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aUser } from '../../test/a-user.ts'
-import { anArchitectureReport } from '../../test/an-architecture-report.ts'
+
 import { fakeEvents } from '../../test/fake-events.ts'
 import { fakeLocks } from '../../test/fake-locks.ts'
 import { fakeServer, type Handlers, noConnection, refusal, throwing } from '../../test/fake-server.ts'
 import { pluginsQuery, userQuery } from '../api/queries.ts'
 import { Routes } from './routes.tsx'
 import { SessionGuard } from './session/session-guard.tsx'
-import { pathAfterSignIn, signInPath } from './wanted-path.ts'
+import { pathAfterSignIn } from './wanted-path.ts'
 
 const ana = aUser()
-const signedIn: Handlers = {
-  account: { me: () => ana, server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }) },
-  plugins: { list: () => [aPlugin()], architectures: () => anArchitectureReport() },
-  notifications: { list: () => [], preferences: () => DEFAULT_PREFERENCES },
-  updates: { history: () => [] },
-  definitions: { available: () => [], coverage: () => aCoverage({ total: 0 }) },
-  helper: { devices: () => [] },
-  worthDoing: { list: () => [] },
-}
-const signedOut: Handlers = {
-  ...signedIn,
-  account: {
-    ...signedIn.account,
-    me: throwing(refusal(401, 'Please log in first.', 'signed_out')),
-  },
+const signedIn: Handlers = { account: { me: () => ana }, plugins: { list: () => [aPlugin()] } }
+const refused = throwing(refusal(401, 'Please log in first.', 'signed_out'))
+const signedOut: Handlers = { ...signedIn, account: { me: refused } }
+
+/** The site of a signed-in user, whose page was opened. */
+async function atUpdates(handlers: Handlers = {}) {
+  const page = aPage(<Routes />, {
+    server: fakeServer({ ...signedIn, ...handlers }),
+    at: '/updates',
+    user: ana,
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Update History' })
+  return page
 }
 
-test('a spinner is shown until the session is known', async () => {
+const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Welcome back' })
+
+async function signIn({ user }: ReturnType<typeof aPage>) {
+  await user.type(await screen.findByLabelText('Username'), 'mara')
+  await user.type(screen.getByLabelText('Password'), 'nightmix1')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+}
+
+test('a spinner is shown until the session is known, and the library is fetched in parallel with it', async () => {
   let answer = () => {}
   const response = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const server = fakeServer({
-    ...signedIn,
-    account: { ...signedIn.account, me: () => response.then(() => ana) },
-  })
+  const server = fakeServer({ ...signedIn, account: { me: () => response.then(() => ana) } })
 
   aPage(<Routes />, { server, at: '/updates' })
 
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible()
   expect(screen.queryByRole('heading')).toBeNull()
+  await waitFor(() => expect(server.calls.map(({ call }) => call)).toEqual(['account.me', 'plugins.list']))
   answer()
   expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
 })
@@ -64,7 +67,7 @@ test.each([
 ])('%s redirects a signed-out user to the sign-in page', async (at, address) => {
   const page = aPage(<Routes />, { server: fakeServer(signedOut), at })
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+  expect(await signInPage()).toBeVisible()
   expect(page.address()).toBe(address)
 })
 
@@ -73,7 +76,7 @@ test('the code of an administrator’s address waits in the tab while its user s
   history.replaceState(null, '', `/#${code}`)
   onTestFinished(() => sessionStorage.clear())
   const page = aPage(<Routes />, { server: fakeServer(signedOut), at: '/settings?tab=advanced' })
-  await screen.findByRole('heading', { level: 1, name: 'Welcome back' })
+  await signInPage()
 
   expect(sessionStorage.getItem('plugfolio.administrator')).toBe(code)
   expect(page.address()).toBe('/auth?next=%2Fsettings%3Ftab%3Dadvanced')
@@ -83,7 +86,7 @@ test('the code of an administrator’s address waits in the tab while its user s
 test('a user without the required second factor sees only its setup', async () => {
   const me = () => ({ ...ana, needsSecondFactor: true })
   const list = throwing(refusal(403, 'Set it up first.', 'second_factor_required'))
-  const server = fakeServer({ ...signedIn, account: { ...signedIn.account, me }, plugins: { list } })
+  const server = fakeServer({ account: { me }, plugins: { list } })
 
   aPage(<Routes />, { server, at: '/settings' })
 
@@ -94,18 +97,28 @@ test('a user without the required second factor sees only its setup', async () =
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('after sign-in the requested page opens and its heading has the focus', async () => {
-  const server = fakeServer({ ...signedOut, account: { ...signedOut.account, login: () => ana } })
-  const page = aPage(<Routes />, { server, at: '/settings?tab=password' })
-  await page.user.type(await screen.findByLabelText('Username'), 'mara')
-  await page.user.type(screen.getByLabelText('Password'), 'nightmix1')
+test.each([
+  ['the user is signed out', 401, 'signed_out'],
+  ['a second factor is required first', 403, 'second_factor_required'],
+])(
+  'after sign-in the requested page opens with the focus, and a library that was refused because %s is fetched again',
+  async (_why, status, code) => {
+    const list = throwing(refusal(status, 'Please log in first.', code))
+    const server = fakeServer({ ...signedOut, plugins: { list } })
+    const page = aPage(<Routes />, { server, at: '/settings?tab=password' })
+    await signInPage()
+    server.handlers.account = { ...signedIn.account, login: () => ana }
+    server.handlers.plugins = signedIn.plugins
 
-  await page.user.click(screen.getByRole('button', { name: 'Login' }))
+    await signIn(page)
 
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Settings' })
-  expect(page.address()).toBe('/settings?tab=password')
-  await waitFor(() => expect(heading).toHaveFocus())
-})
+    expect(await screen.findByRole('link', { name: 'My Plugins 1 in your library' })).toBeVisible()
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Settings' })
+    expect(page.address()).toBe('/settings?tab=password')
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(screen.queryByText(/couldn't load/)).toBeNull()
+  },
+)
 
 test.each([
   ['/auth', '/'],
@@ -128,13 +141,7 @@ test('an unknown address shows the 404 page without requesting the session', asy
 })
 
 test('an unreachable server is reported, and Try again sends the request again', async () => {
-  const server = fakeServer({
-    ...signedIn,
-    account: {
-      ...signedIn.account,
-      me: throwing(noConnection()),
-    },
-  })
+  const server = fakeServer({ ...signedIn, account: { me: throwing(noConnection()) } })
   const page = aPage(<Routes />, { server, at: '/updates' })
   expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach the server.")
 
@@ -145,38 +152,14 @@ test('an unreachable server is reported, and Try again sends the request again',
 })
 
 test('after the session has ended the user signs in again and returns to the page', async () => {
-  const server = fakeServer(signedIn)
+  const server = fakeServer({ ...signedIn, notifications: { changePreferences: refused } })
   const page = aPage(<Routes />, { server, at: '/settings?tab=notifications', user: ana })
-  await screen.findByRole('button', { name: 'Save Preferences' })
-  server.handlers.notifications = {
-    changePreferences: throwing(refusal(401, 'Please log in first.', 'signed_out')),
-  }
 
-  await page.user.click(screen.getByRole('button', { name: 'Save Preferences' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Save Preferences' }))
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+  expect(await signInPage()).toBeVisible()
   expect(page.address()).toBe('/auth?next=%2Fsettings%3Ftab%3Dnotifications')
   expect(page.queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
-})
-
-test.each([
-  ['the user is signed out', 401, 'signed_out'],
-  ['a second factor is required first', 403, 'second_factor_required'],
-])('a library that was refused because %s is fetched again when it is shown', async (_why, status, code) => {
-  const refuse = throwing(refusal(status, 'Please log in first.', code))
-  const server = fakeServer({ ...signedOut, plugins: { ...signedIn.plugins, list: refuse } })
-  const page = aPage(<Routes />, { server, at: '/updates' })
-  await screen.findByRole('heading', { level: 1, name: 'Welcome back' })
-  server.handlers.account = { ...signedIn.account, login: () => ana }
-  server.handlers.plugins = signedIn.plugins
-
-  await page.user.type(screen.getByLabelText('Username'), 'ana')
-  await page.user.type(screen.getByLabelText('Password'), 'nightmix1')
-  await page.user.click(screen.getByRole('button', { name: 'Login' }))
-
-  expect(await screen.findByRole('link', { name: 'My Plugins 1 in your library' })).toBeVisible()
-  expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
-  expect(screen.queryByText(/couldn't load/)).toBeNull()
 })
 
 test('a failed query is sent again when its page is opened again', async () => {
@@ -184,7 +167,7 @@ test('a failed query is sent again when its page is opened again', async () => {
   const server = fakeServer({ ...signedIn, updates: { history: fail } })
   const page = aPage(<Routes />, { server, at: '/updates', user: ana })
   await screen.findByText("We couldn't load your updates")
-  server.handlers.updates = signedIn.updates
+  server.handlers.updates = {}
 
   await page.user.click(screen.getAllByRole('link', { name: 'Settings' })[0] ?? document.body)
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
@@ -194,58 +177,44 @@ test('a failed query is sent again when its page is opened again', async () => {
   await waitFor(() => expect(screen.queryByText("We couldn't load your updates")).toBeNull())
 })
 
-test('signing out in another tab signs out here as well', async () => {
-  const page = aPage(<Routes />, { server: fakeServer(signedIn), at: '/updates', user: ana })
+test('signing out in another tab signs out here as well, and signing in there signs in here', async () => {
+  const page = await atUpdates()
   await screen.findByRole('link', { name: 'My Plugins 1 in your library' })
-
   const otherTab = new BroadcastChannel('plugfolio')
-  otherTab.postMessage('left')
+  onTestFinished(() => otherTab.close())
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+  otherTab.postMessage('left')
+  expect(await signInPage()).toBeVisible()
   expect(page.address()).toBe('/auth')
   expect(page.queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
-  otherTab.close()
-})
 
-test('signing in in another tab signs in here as well', async () => {
-  const server = fakeServer(signedOut)
-  const page = aPage(<Routes />, { server, at: '/updates' })
-  await screen.findByRole('heading', { level: 1, name: 'Welcome back' })
-  server.handlers.account = signedIn.account
-
-  const otherTab = new BroadcastChannel('plugfolio')
+  page.goTo('/auth?next=%2Fupdates')
   otherTab.postMessage('arrived')
-
   expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
   expect(page.address()).toBe('/updates')
-  otherTab.close()
 })
 
 test('a page restored from the browser’s cache checks the session', async () => {
-  const server = fakeServer(signedIn)
-  aPage(<Routes />, { server, at: '/updates', user: ana })
-  await screen.findByRole('heading', { level: 1, name: 'Update History' })
-  server.handlers.account = signedOut.account
+  const { server } = await atUpdates()
+  server.handlers.account = { me: refused }
 
-  const shown = new Event('pageshow')
-  Object.assign(shown, { persisted: true })
-  window.dispatchEvent(shown)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+  expect(await signInPage()).toBeVisible()
 })
 
-test('a broken page shows a message and a link, and the next page works', async () => {
+/** A page of the settings that breaks. */
+async function aBrokenPage() {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const server = fakeServer({
-    ...signedIn,
-    account: { ...signedIn.account, me: () => ({ ...ana }) },
-    secondFactor: { state: () => ({ isOn: false, hasPasskey: false, isRequired: false, codesLeft: 0 }) },
-    passkeys: { list: () => [] },
-  })
+  const server = fakeServer({ ...signedIn, account: { me: () => ({ ...ana }) } })
   const page = aPage(<Routes />, { server, at: '/settings?tab=password', user: ana })
   await screen.findByRole('tab', { name: 'Account' })
-
   act(() => void page.queries.setQueryData(['/api/server'], new BrokenComponent()))
+  return page
+}
+
+test('a broken page shows a message and a link, and the next page works', async () => {
+  const page = await aBrokenPage()
 
   expect(await screen.findByRole('heading', { name: "We couldn't show this page" })).toBeVisible()
   await page.user.click(screen.getAllByRole('link', { name: /^Update History/ })[0] ?? document.body)
@@ -255,17 +224,9 @@ test('a broken page shows a message and a link, and the next page works', async 
 })
 
 test('a page that fails to load offline is loaded when the connection is back', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const server = fakeServer({
-    ...signedIn,
-    secondFactor: { state: () => ({ isOn: false, hasPasskey: false, isRequired: false, codesLeft: 0 }) },
-    passkeys: { list: () => [] },
-  })
-  const page = aPage(<Routes />, { server, at: '/settings?tab=password', user: ana })
-  await screen.findByRole('tab', { name: 'Account' })
-  act(() => void page.queries.setQueryData(['/api/server'], new BrokenComponent()))
+  await aBrokenPage()
   expect(await screen.findByText(/It loads when you're back online/)).toBeVisible()
   expect(load).not.toHaveBeenCalled()
 
@@ -282,11 +243,11 @@ test('when the event stream is refused because the session has ended, the librar
   const page = aPage(<Routes />, { server, at: '/plugins', user: ana })
   await screen.findByRole('button', { name: 'Add Plugins' })
   await waitFor(() => expect(events.streams).toHaveLength(1))
-  server.handlers.account = signedOut.account
+  server.handlers.account = { me: refused }
 
   act(() => events.refuse())
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+  expect(await signInPage()).toBeVisible()
   expect(page.queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
 })
 
@@ -309,20 +270,8 @@ test.each([
   expect(server.calls).toEqual([])
 })
 
-test('the library is fetched in parallel with the session', async () => {
-  const server = fakeServer({
-    account: { me: () => new Promise(() => {}) },
-    plugins: { list: () => [aPlugin()] },
-  })
-
-  aPage(<SessionGuard>{() => null}</SessionGuard>, { server })
-
-  await waitFor(() => expect(server.calls.map(({ call }) => call)).toEqual(['account.me', 'plugins.list']))
-})
-
 test('a 401 of the library leads to the sign-in page like any other', async () => {
-  const refuse = throwing(refusal(401, 'Please log in first.', 'signed_out'))
-  const server = fakeServer({ account: { me: refuse }, plugins: { list: refuse } })
+  const server = fakeServer({ account: { me: refused }, plugins: { list: refused } })
 
   const page = aPage(<SessionGuard>{() => 'the page'}</SessionGuard>, { server, at: '/plugins?type=EQ' })
 
@@ -357,26 +306,26 @@ test.each([
 })
 
 test.each([
-  [null],
-  [''],
-  ['plugins'],
-  ['https://elsewhere.example/'],
-  ['//elsewhere.example/'],
-  ['/\\elsewhere.example/'],
-  ['\\/elsewhere.example/'],
-  ['/\t/elsewhere.example/'],
-  ['/\n/elsewhere.example/'],
-  ['/plugins\u0000'],
-  ['/..'],
-  ['/../neighbor'],
-  ['/plugins/../../neighbor'],
-  ['/plugins/%2E%2e/..?x'],
-  ['/plugins\\..\\..\\neighbor'],
-  ['/./../neighbor#top'],
-  ['javascript:alert(1)'],
-  ['/auth'],
-  ['/auth/'],
-  ['/auth?next=%2Fauth'],
+  null,
+  '',
+  'plugins',
+  'https://elsewhere.example/',
+  '//elsewhere.example/',
+  '/\\elsewhere.example/',
+  '\\/elsewhere.example/',
+  '/\t/elsewhere.example/',
+  '/\n/elsewhere.example/',
+  '/plugins\u0000',
+  '/..',
+  '/../neighbor',
+  '/plugins/../../neighbor',
+  '/plugins/%2E%2e/..?x',
+  '/plugins\\..\\..\\neighbor',
+  '/./../neighbor#top',
+  'javascript:alert(1)',
+  '/auth',
+  '/auth/',
+  '/auth?next=%2Fauth',
 ])('%j leads to the dashboard', (next) => {
   expect(pathAfterSignIn(next)).toBe('/')
 })
@@ -396,9 +345,4 @@ test('every path stays on this site', () => {
       expect(origin).toBe('https://plugfolio.example')
     }),
   )
-})
-
-test('the sign-in path contains the requested page, unless it is the dashboard', () => {
-  expect(signInPath('/plugins?type=EQ')).toBe('/auth?next=%2Fplugins%3Ftype%3DEQ')
-  expect(signInPath('/')).toBe('/auth')
 })

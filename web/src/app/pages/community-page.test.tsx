@@ -156,11 +156,7 @@ test.each([
   ['an administrator finds the page', 'admin', 'Nothing Shared Yet'],
   ['another user finds the 404 page', 'user', '404 Page Not Found'],
 ] as const)('%s', async (_, role, heading) => {
-  const server = fakeServer({
-    plugins: { list: () => [] },
-    notifications: { list: () => [] },
-    community: { edits: () => [] },
-  })
+  const server = fakeServer({ plugins: { list: () => [] }, community: { edits: () => [] } })
   aPage(<Routes />, { server, at: '/community', user: aUser({ role }) })
 
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
@@ -172,7 +168,6 @@ test('what a song needs is compared where plugins are dropped, and adds none', a
   const compared = { need, state: 'missing' as const, reason: 'A reason.', plugin: null }
   const server = fakeServer({
     plugins: { list: () => [] },
-    transfer: { list: () => [] },
     songShares: { compareFile: () => ({ needs: [compared] }) },
   })
   const { user } = aPage(<PluginDropZone />, { server, user: aUser() })
@@ -199,7 +194,6 @@ test('plugins that are dropped with what a song needs are added, and the compari
         isSaved = true
       },
     },
-    transfer: { list: () => [] },
     songShares: { compareFile: () => ({ needs: [] }) },
   })
   const { user } = aPage(<PluginDropZone onClose={onClose} />, { server, user: aUser() })
@@ -219,38 +213,26 @@ test('plugins that are dropped with what a song needs are added, and the compari
 /** Milliseconds: the zone is idle again one second after the last plugin. */
 const UNTIL_IDLE = 1500
 
-const at = '/unsubscribe/a-token_of-43'
+test.each([
+  ['unsubscribe', 'Unsubscribe', 'unsubscribe', /This server no longer sends you email/],
+  ['confirm-email', 'Confirm Address', 'confirmAddress', /Your email address is confirmed/],
+])(
+  'the link %s in an email changes nothing until the button is pressed; an unknown one is reported',
+  async (path, name, call, words) => {
+    const refuse = throwing(refusal(404, 'This link is no longer valid.'))
+    const server = fakeServer({ notifications: { unsubscribe: refuse, confirmAddress: refuse } })
+    const page = aPage(<Routes />, { server, at: `/${path}/a-token_of-43` })
+    const button = await screen.findByRole('button', { name })
+    expect(server.calls).toEqual([])
 
-test('the link in an email changes nothing until the button is pressed', async () => {
-  const server = fakeServer({ notifications: { unsubscribe: () => ({ message: 'done' }) } })
-  const page = aPage(<Routes />, { server, at })
-  const end = await screen.findByRole('button', { name: 'Unsubscribe' })
-  expect(server.calls).toEqual([])
+    await page.user.click(button)
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.')
+    server.handlers.notifications = { unsubscribe: done, confirmAddress: done }
+    await page.user.click(screen.getByRole('button', { name }))
 
-  await page.user.click(end)
-
-  expect(await screen.findByText(/This server no longer sends you email/)).toBeVisible()
-  expect(server.calls).toEqual([{ call: 'notifications.unsubscribe', sent: { token: 'a-token_of-43' } }])
-  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
-})
-
-test('an unknown link is reported', async () => {
-  const unsubscribe = throwing(refusal(404, 'This link is no longer valid.'))
-  const page = aPage(<Routes />, { server: fakeServer({ notifications: { unsubscribe } }), at })
-
-  await page.user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
-
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.')
-})
-
-test('the link that confirms an address does so when the button is pressed', async () => {
-  const server = fakeServer({ notifications: { confirmAddress: () => ({ message: 'done' }) } })
-  const page = aPage(<Routes />, { server, at: '/confirm-email/a-token_of-43' })
-  const confirm = await screen.findByRole('button', { name: 'Confirm Address' })
-  expect(server.calls).toEqual([])
-
-  await page.user.click(confirm)
-
-  expect(await screen.findByText(/Your email address is confirmed/)).toBeVisible()
-  expect(server.calls).toEqual([{ call: 'notifications.confirmAddress', sent: { token: 'a-token_of-43' } }])
-})
+    expect(await screen.findByText(words)).toBeVisible()
+    const asked = { call: `notifications.${call}`, sent: { token: 'a-token_of-43' } }
+    expect(server.calls).toEqual([asked, asked])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  },
+)

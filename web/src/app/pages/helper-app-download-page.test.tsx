@@ -11,37 +11,21 @@ import { HelperConnection } from '../../features/helper/connection/helper-connec
 import { HelperAppDownloadPage } from './helper-app-download-page.tsx'
 
 const sha256 = 'a1'.repeat(32)
+type ReleaseFile = Release['files'][number]
+const aFile = (file: string, kind: ReleaseFile['kind'], size: number, needs: string): ReleaseFile => ({
+  file,
+  kind,
+  size,
+  sha256,
+  needs,
+})
 const release: Release = {
   version: '1.2.3',
   files: [
-    {
-      file: 'Plugfolio-Helper-1.2.3-mac.zip',
-      kind: 'mac-universal',
-      size: 78_400_000,
-      sha256,
-      needs: 'macOS 10.15',
-    },
-    {
-      file: 'Plugfolio-Helper-1.2.3-mac-intel.zip',
-      kind: 'mac-intel',
-      size: 41_000_000,
-      sha256,
-      needs: 'macOS 10.15',
-    },
-    {
-      file: 'plugfolio-helper-1.2.3-linux.tar.gz',
-      kind: 'linux',
-      size: 400_000,
-      sha256,
-      needs: 'Node 20.19',
-    },
-    {
-      file: 'Plugfolio-Helper-1.2.3-windows.zip',
-      kind: 'windows',
-      size: 400_000,
-      sha256,
-      needs: 'Windows 10',
-    },
+    aFile('Plugfolio-Helper-1.2.3-mac.zip', 'mac-universal', 78_400_000, 'macOS 10.15'),
+    aFile('Plugfolio-Helper-1.2.3-mac-intel.zip', 'mac-intel', 41_000_000, 'macOS 10.15'),
+    aFile('plugfolio-helper-1.2.3-linux.tar.gz', 'linux', 400_000, 'Node 20.19'),
+    aFile('Plugfolio-Helper-1.2.3-windows.zip', 'windows', 400_000, 'Windows 10'),
   ],
 }
 
@@ -79,8 +63,12 @@ const MAC = 'Macintosh; Intel Mac OS X 10_15_7'
 
 const named = (name: string) => screen.getByRole('region', { name })
 
-test('without artifacts the page shows it, and the download is simulated', async () => {
-  const { user } = download(null)
+test('without artifacts the page shows it, and the download is simulated; a release that cannot be loaded is reported', async () => {
+  const { user, server } = download(noConnection())
+  expect(await screen.findByText(/We can't reach the server/)).toBeVisible()
+  server.handlers.helper = { release: () => null }
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+
   expect(
     await screen.findByText('This is a development environment, so the download is simulated.'),
   ).toBeVisible()
@@ -144,9 +132,8 @@ test.each([
 
 test('a plain build offers a Mac the program for Node.js, and says nothing of Gatekeeper', async () => {
   onSystem(MAC)
-  const [app] = release.files
   const file = 'Plugfolio-Helper-1.2.3-mac-node.tar.gz'
-  const files = [{ ...app, file, kind: 'mac-node', size: 400_000, needs: 'Node.js 20.19', sha256 } as const]
+  const files = [aFile(file, 'mac-node', 400_000, 'Node.js 20.19')]
   const { user } = download({ ...release, files })
   openedLinks()
   const main = await screen.findByRole('link', { name: 'Download for macOS' })
@@ -231,14 +218,4 @@ test.each([
   await waitFor(() => expect(page.server.calls.map(({ call }) => call)).toContain('helper.devices'))
   if (button === 'Connected') expect(await screen.findByText('Helper App Connected')).toBeVisible()
   else expect(screen.queryByText('Helper App Connected')).toBeNull()
-})
-
-test('a release that cannot be loaded is reported and loaded again', async () => {
-  const { user, server } = download(noConnection())
-  expect(await screen.findByText(/We can't reach the server/)).toBeVisible()
-
-  server.handlers.helper = { devices: () => [], release: () => null }
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
-
-  expect(await screen.findByText('Development Environment')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { User } from '#shared/account/user.ts'
-import { aCoverage } from '../../../test/a-coverage.ts'
+
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aUser } from '../../../test/a-user.ts'
@@ -22,20 +22,12 @@ const library = [aPlugin({ updateAvailable: true }), aPlugin(), aPlugin({ update
 async function atUpdates({ user = aUser(), ...handlers }: Handlers & { user?: User } = {}) {
   const server = fakeServer({
     plugins: { list: () => library },
-    notifications: { list: () => [] },
     uad: { workflow: () => aWorkflow(0) },
-    updates: { history: () => [] },
-    definitions: { available: () => [], coverage: () => aCoverage({ total: 0 }) },
     ...handlers,
   })
   const page = aPage(<Routes />, { server, at: '/updates', user })
   await screen.findByRole('heading', { level: 1, name: 'Update History' })
   return page
-}
-
-const SIGN_OUT: Handlers['account'] = {
-  logout: () => ({ message: 'done' }),
-  server: () => ({ passwordMin: 6, proUrl: null, sendsMail: false }),
 }
 
 const sidebar = () => within(screen.getByRole('complementary', { name: 'Sidebar' }))
@@ -75,9 +67,14 @@ test.each([
   for (const word of words) expect(sidebar().getByText(word)).toBeVisible()
 })
 
-test('signing out clears the cache, leads to the sign-in page and shows a toast', async () => {
-  const page = await atUpdates({ account: SIGN_OUT })
+test('signing out clears the cache, leads to the sign-in page and shows a toast; a failed one keeps everything', async () => {
+  const page = await atUpdates({ account: { logout: throwing(refusal(500, 'Something went wrong.')) } })
+  await page.user.click(sidebar().getByRole('button', { name: 'Sign Out' }))
+  expect(await screen.findByText('Failed to logout. Please try again.')).toBeVisible()
+  expect(screen.getByText('Error')).toBeVisible()
+  expect(page.address()).toBe('/updates')
 
+  page.server.handlers.account = { logout: () => ({ message: 'done' }) }
   await page.user.click(sidebar().getByRole('button', { name: 'Sign Out' }))
 
   expect(await screen.findByText('Logged out')).toBeVisible()
@@ -89,22 +86,8 @@ test('signing out clears the cache, leads to the sign-in page and shows a toast'
   // After signing out only the server's sign-in settings are fetched.
   const calls = page.server.calls.map(({ call }) => call)
   expect(
-    calls.slice(calls.indexOf('account.logout') + 1).filter((call) => call !== 'account.server'),
+    calls.slice(calls.lastIndexOf('account.logout') + 1).filter((call) => call !== 'account.server'),
   ).toEqual([])
-})
-
-test('a failed sign-out keeps everything and shows the message of the sidebar', async () => {
-  const page = await atUpdates({
-    account: {
-      logout: throwing(refusal(500, 'Something went wrong on the server. Please try again.')),
-    },
-  })
-
-  await page.user.click(sidebar().getByRole('button', { name: 'Sign Out' }))
-
-  expect(await screen.findByText('Failed to logout. Please try again.')).toBeVisible()
-  expect(screen.getByText('Error')).toBeVisible()
-  expect(page.address()).toBe('/updates')
 })
 
 test('the first tab stop skips to the content', async () => {
@@ -134,28 +117,18 @@ test('a navigation changes the title, focuses the heading and scrolls to the top
   expect(await screen.findByRole('heading', { name: 'UAD Plugin Management' })).toBeVisible()
 })
 
-test('the bell shows that there are no notifications, and Escape closes it and returns the focus', async () => {
+test('the bell shows that there are no notifications; Escape or a second click closes it, and the focus returns', async () => {
   const page = await atUpdates()
   const bell = screen.getByRole('button', { name: 'Notifications' })
 
-  await page.user.click(bell)
-  expect(await screen.findByText('No notifications')).toBeVisible()
-  expect(bell).toHaveAttribute('aria-expanded', 'true')
-  await page.user.keyboard('{Escape}')
-
-  await waitFor(() => expect(screen.queryByText('No notifications')).toBeNull())
-  expect(bell).toHaveFocus()
-})
-
-test('a second click on the bell closes the notifications', async () => {
-  const page = await atUpdates()
-  const bell = screen.getByRole('button', { name: 'Notifications' })
-  await page.user.click(bell)
-  await screen.findByText('No notifications')
-
-  await page.user.click(bell)
-
-  await waitFor(() => expect(screen.queryByText('No notifications')).toBeNull())
+  for (const close of [() => page.user.keyboard('{Escape}'), () => page.user.click(bell)]) {
+    await page.user.click(bell)
+    expect(await screen.findByText('No notifications')).toBeVisible()
+    expect(bell).toHaveAttribute('aria-expanded', 'true')
+    await close()
+    await waitFor(() => expect(screen.queryByText('No notifications')).toBeNull())
+    expect(bell).toHaveFocus()
+  }
 })
 
 test('the menu of small screens contains the sidebar and closes after a navigation', async () => {
@@ -187,36 +160,22 @@ test('an offline bar says that nothing can be saved, and later the library is fe
 })
 
 test.each([
-  ['/', 'Search plugins...'],
-  ['/plugins', 'Search plugins...'],
-  ['/songs', 'Search or jump to...'],
-])('at %s the header says %s', (path, placeholder) => {
-  const server = fakeServer({ plugins: { list: () => library }, notifications: { list: () => [] } })
+  ['/', 'Search plugins...', 'Page'],
+  ['/plugins?tab=space', 'Search plugins...', 'Page'],
+  ['/songs', 'Search or jump to...', 'Page'],
+  ['/computers', 'Search or jump to...', 'Page'],
+  ['/computers?tab=systems', 'Search or jump to...', 'Check Before a System Update'],
+  ['/computers?tab=formats', 'Search or jump to...', 'Free Up Space'],
+])('at %s the header says %s, and the only heading of the first level %s', (at, placeholder, title) => {
+  const path = at.replace(/\?.*/, '')
   aPage(
     <Shell user={aUser()} path={path} title="Page">
       nothing
     </Shell>,
-    { server, at: path },
+    { server: fakeServer({ plugins: { list: () => library } }), at },
   )
 
   expect(screen.getAllByPlaceholderText(placeholder)).toHaveLength(1)
-})
-
-test.each([
-  ['/computers', 'Page'],
-  ['/computers?tab=systems', 'Check Before a System Update'],
-  ['/computers?tab=formats', 'Free Up Space'],
-  ['/plugins?tab=space', 'Page'],
-])('at %s the only heading of the first level says %s', (at, title) => {
-  const path = at.replace(/\?.*/, '')
-  const server = fakeServer({ plugins: { list: () => library }, notifications: { list: () => [] } })
-  aPage(
-    <Shell user={aUser()} path={path} title="Page">
-      nothing
-    </Shell>,
-    { server, at },
-  )
-
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
   expect(document.title).toBe(`${title} · Plugfolio`)
 })
@@ -257,26 +216,21 @@ test('Ctrl Z undoes the last acts one by one, also when their toasts are gone, a
   expect(undone).toEqual(['second', 'first'])
 })
 
-test('what the button of a toast undid is not undone again', async () => {
+test('what the button of a toast undid is not undone again, and a user who signs out leaves nothing to undo to the next', async () => {
   const undone: string[] = []
+  const done = () => toast({ title: 'Done', action: { label: 'Undo', onClick: () => undone.push('once') } })
   const page = await atUpdates()
-  act(() => void toast({ title: 'Done', action: { label: 'Undo', onClick: () => undone.push('once') } }))
+  act(() => void done())
 
   await page.user.click(await screen.findByRole('button', { name: 'Undo' }))
   await page.user.keyboard('{Control>}z{/Control}')
-
   expect(undone).toEqual(['once'])
-})
 
-test('a user who signs out leaves nothing to undo to the next', async () => {
-  const page = await atUpdates()
-  act(() => void toast({ title: 'Done', action: { label: 'Undo', onClick: () => {} } }))
+  act(() => void done())
   page.unmount()
-
   await atUpdates()
   await page.user.keyboard('{Control>}k{/Control}')
   await page.user.type(await screen.findByRole('combobox'), 'undo')
-
   expect(screen.queryByRole('option', { name: /^Undo/ })).not.toBeInTheDocument()
 })
 
@@ -296,7 +250,10 @@ test.each([
   ['gs', '/settings'],
   ['GD', '/'],
   ['ggp', '/plugins'],
-])('%s goes to %s', async (keys, address) => {
+  ['d', '/community'],
+  ['gxd', '/community'],
+  ['g{Control>}d{/Control}', '/community'],
+])('%s leads from the community to %s', async (keys, address) => {
   const page = aPage(<Keys />, { at: '/community' })
 
   await page.user.keyboard(keys)
@@ -304,27 +261,12 @@ test.each([
   expect(page.address()).toBe(address)
 })
 
-test.each(['d', 'gxd', 'g{Control>}d{/Control}'])('%s goes nowhere', async (keys) => {
-  const page = aPage(<Keys />, { at: '/community' })
-
-  await page.user.keyboard(keys)
-
-  expect(page.address()).toBe('/community')
-})
-
-test('the letter must follow soon', async () => {
+test('the keys do nothing while the user types, when the letter comes late, or when single letters are off', async () => {
   const page = aPage(<Keys />, { at: '/community' })
   await page.user.keyboard('g')
   const now = performance.now()
   vi.spyOn(performance, 'now').mockReturnValue(now + 3000)
-
   await page.user.keyboard('d')
-
-  expect(page.address()).toBe('/community')
-})
-
-test('the keys do nothing while the user types, or when single letters are off', async () => {
-  const page = aPage(<Keys />, { at: '/community' })
 
   await page.user.type(screen.getByLabelText('Field'), 'gd')
   switchSingleKeys(false)

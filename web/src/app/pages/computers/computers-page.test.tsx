@@ -62,14 +62,11 @@ function computers(
       at,
       server: fakeServer({
         plugins: { list: () => [diva, tape] },
-        definitions: { available: () => [] },
         storage: { open: () => aStorage() },
-        songs: { usage: () => [] },
         makers: { ofLibrary: () => [SOFTUBE] },
         ...handlers,
         helper: { devices: () => devices, ...handlers.helper },
-        formats: { figures: () => ({ proposalTotals: [] }), ...handlers.formats },
-        computers: { places: () => installed, checklists: () => [], ...handlers.computers },
+        computers: { places: () => installed, ...handlers.computers },
       }),
     },
   )
@@ -152,37 +149,35 @@ test('the page opens on the computers, with six tasks and the largest plugins', 
 /** Bundles whose sizes are all unknown. */
 const UNKNOWN = { bytes: 0, bundles: 2, unknown: 2 }
 
-test('one computer has the page, and no computer one sentence', async () => {
-  const one = { installed: { machines: [studio.machine], places: [place(diva.id, 0)] }, devices: [studio] }
-  const page = computers('/computers', { storage: { open: () => aStorage(UNKNOWN) } }, one)
+const ONE = { installed: { machines: [studio.machine], places: [place(diva.id, 0)] }, devices: [studio] }
+
+test('with one computer the page is there, and says that a comparison needs a second one', async () => {
+  const page = computers('/computers', { storage: { open: () => aStorage(UNKNOWN) } }, ONE)
   expect(await screen.findByText(/^Connect a second computer/)).toBeVisible()
   await waitFor(() => expect(page.server.calls.map(({ call }) => call)).toContain('storage.open'))
   expect(screen.getByRole('heading', { name: '1 computer' })).toBeVisible()
   page.unmount()
-  computers('/computers', {}, { installed: { machines: [], places: [] }, devices: [] })
-  expect(await screen.findByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
+  computers('/computers?tab=compare', {}, ONE)
+  expect(await screen.findByRole('heading', { name: 'Connect a second computer' })).toBeVisible()
 })
 
-test('plugins of a list alone are on no computer, which the page and its tasks say alike', async () => {
-  const listed = { installed: { machines: [''], places: [place(diva.id, 0)] }, devices: [] }
-  const page = computers('/computers', { storage: { open: () => aStorage(UNKNOWN) } }, listed)
-  expect(await screen.findByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
-  expect(screen.getByRole('listitem', { name: 'Unknown computer' })).toBeVisible()
-  expect(screen.queryByText(/second computer/)).toBeNull()
-  page.unmount()
-  computers('/computers?tab=compare', {}, listed)
-  expect(await screen.findByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
-})
-
-test('a computer without a helper is not a connected one, which the page and its tasks say alike', async () => {
-  const old = { installed: { machines: [studio.machine], places: [place(diva.id, 0)] }, devices: [] }
-  const page = computers('/computers', { storage: { open: () => aStorage(UNKNOWN) } }, old)
-  expect(await screen.findByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
-  expect(screen.getByRole('listitem', { name: 'Old computer' })).toBeVisible()
-  page.unmount()
-  computers('/computers?tab=tags', {}, old)
-  expect(await screen.findByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
-})
+test.each<[string, InstalledPlaces, string | undefined, string]>([
+  ['nothing installed', { machines: [], places: [] }, undefined, 'systems'],
+  ['plugins of a list alone', { machines: [''], places: [place(diva.id, 0)] }, 'Unknown computer', 'compare'],
+  ['a computer without a helper', ONE.installed, 'Old computer', 'tags'],
+])(
+  'with %s no computer is connected, which the page and its tasks say alike',
+  async (_, installed, name, tab) => {
+    const given = { installed, devices: [] }
+    const page = computers('/computers', { storage: { open: () => aStorage(UNKNOWN) } }, given)
+    expect(await screen.findByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
+    if (name) expect(screen.getByRole('listitem', { name })).toBeVisible()
+    if (tab === 'compare') expect(screen.queryByText(/second computer/)).toBeNull()
+    page.unmount()
+    computers(`/computers?tab=${tab}`, {}, given)
+    expect(await screen.findByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
+  },
+)
 
 test('a computer is renamed, and Undo gives it the name of its helper again', async () => {
   let shown = laptop
@@ -251,29 +246,40 @@ test.each(['storage', 'formats'])('the address of the earlier tab %s leads to Fr
   expect(address()).toBe('/computers')
 })
 
-test('two computers are compared, and groups, search and makers narrow the list', async () => {
-  const { user } = computers('/computers?tab=compare')
-  expect(await rowsOf('Differences')).toEqual([
-    'Divau-heVST3 1.0VST3 1.0  Only on Studio',
-    'TapeSoftubeVST3 2.0 vs. VST3 1.5VST3 2.0 on StudioVST3 1.5 on LaptopNewer on Studio',
-  ])
-  expect(screen.getByRole('link', { name: 'Diva' })).toHaveAttribute('href', `/plugins?plugin=${diva.id}`)
-  await user.click(screen.getByRole('button', { name: 'Different versions 1' }))
-  expect(await rowsOf('Differences')).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Different versions 1' }))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Manufacturer' }), 'u-he')
-  await waitFor(async () => expect(await rowsOf('Differences')).toHaveLength(1))
-  await user.type(screen.getByRole('searchbox'), 'nothing')
-  await user.click(await screen.findByRole('button', { name: 'Show All Differences' }))
-  expect(await rowsOf('Differences')).toHaveLength(2)
-})
-
 test('the computers are in the address, and choosing the other one swaps them', async () => {
   const { user, address } = computers(`/computers?tab=compare&a=${laptop.machine}&b=${studio.machine}`)
   expect((await rowsOf('Differences'))[0]).toContain('Only on Studio')
   expect(screen.getByRole('combobox', { name: 'Computer' })).toHaveValue(laptop.machine)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Computer' }), studio.machine)
   expect(address()).toContain(`a=${studio.machine}&b=${laptop.machine}`)
+})
+
+test('the report says which plugins a system stops, each once, and for which computer, or that it knows nothing', async () => {
+  const unread = { machines: [studio.machine], places: [place(diva.id, 0, '1.0', '')] }
+  const { unmount } = computers('/computers?tab=systems', {}, { installed: unread, devices: [studio] })
+  expect(
+    await screen.findByRole('heading', { name: 'Scan your plugins to learn which run on macOS 28' }),
+  ).toBeVisible()
+  unmount()
+  const { user, address } = computers('/computers?tab=systems')
+  expect(await screen.findByRole('heading', { name: "1 plugin won't run on macOS 28" })).toBeVisible()
+  expect(await rowsOf('Plugins on macOS 28')).toEqual([
+    'Divau-he · StudioNeeds Rosetta · StudioVST3 v1.0StudioNeeds RosettaStops working',
+    'TapeSoftube · Studio, LaptopStudio, LaptopVST3 v2.0; VST3 v1.5Studio, LaptopWorks',
+  ])
+  await user.selectOptions(screen.getByRole('combobox', { name: 'System' }), 'macos-15')
+  expect(
+    await screen.findByRole('heading', { name: 'No plugin is known to stop on macOS 15 Sequoia' }),
+  ).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Computer' }), studio.machine)
+  const about = screen.getByText(/Studio runs macOS 15.1 now/)
+  expect(about).not.toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'More actions for the report' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'About' }))
+  expect(about).toBeVisible()
+  expect(address()).toContain(`computer=${studio.machine}`)
+  await user.click(screen.getByRole('button', { name: 'Needs Rosetta 1' }))
+  expect(await rowsOf('Plugins on macOS 15 Sequoia')).toHaveLength(1)
 })
 
 test('the list is copied, saved without formulas and printed', async () => {
@@ -301,25 +307,25 @@ test('the list is copied, saved without formulas and printed', async () => {
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('with one computer the page says what is needed, and a failed call can be repeated', async () => {
-  const one = { installed: { machines: [studio.machine], places: [place(diva.id, 0)] }, devices: [studio] }
-  computers('/computers?tab=compare', {}, one)
-  expect(await screen.findByRole('heading', { name: 'Connect a second computer' })).toBeVisible()
-})
-
-test('a call that fails can be repeated', async () => {
-  let isDown = true
-  const { user } = computers('/computers?tab=compare', {
-    computers: {
-      places: () => {
-        if (isDown) throw refusal(503, 'The server is busy.')
-        return PLACES
-      },
-    },
+test('two computers are compared, and groups, search and makers narrow the list; a call that fails can be repeated', async () => {
+  const { user, server } = computers('/computers?tab=compare', {
+    computers: { places: throwing(refusal(503, 'The server is busy.')) },
   })
   expect(await screen.findByText('The server is busy.')).toBeVisible()
-  isDown = false
+  server.handlers.computers = { places: () => PLACES }
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await rowsOf('Differences')).toEqual([
+    'Divau-heVST3 1.0VST3 1.0  Only on Studio',
+    'TapeSoftubeVST3 2.0 vs. VST3 1.5VST3 2.0 on StudioVST3 1.5 on LaptopNewer on Studio',
+  ])
+  expect(screen.getByRole('link', { name: 'Diva' })).toHaveAttribute('href', `/plugins?plugin=${diva.id}`)
+  await user.click(screen.getByRole('button', { name: 'Different versions 1' }))
+  expect(await rowsOf('Differences')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Different versions 1' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Manufacturer' }), 'u-he')
+  await waitFor(async () => expect(await rowsOf('Differences')).toHaveLength(1))
+  await user.type(screen.getByRole('searchbox'), 'nothing')
+  await user.click(await screen.findByRole('button', { name: 'Show All Differences' }))
   expect(await rowsOf('Differences')).toHaveLength(2)
 })
 
@@ -364,15 +370,22 @@ function withChecklist(list: Checklist) {
   }
 }
 
-const stepTitles = () => screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)
-
-test('a checklist has its steps in order, and what a scan of the new computer found is ticked', async () => {
+test('a checklist has its steps in order, says where licenses and keys are, and what a scan found is ticked', async () => {
+  const license = aLicense({
+    pluginIds: [diva.id],
+    activations: [{ placeId: 'cloud', since: null, seenOn: null }],
+    secrets: [{ vaultId: 'vault', revision: 1 }],
+  })
+  const cloud = { id: 'cloud', kind: 'ilok-cloud' as const, name: 'iLok Cloud', machine: null, goneAt: null }
   const { user } = computers('/computers?tab=new-computer', {
     computers: withChecklist(aChecklist()),
     definitions: { available: () => [anAvailableUpdate(diva.id, { page: 'https://u-he.com/diva' })] },
+    licenses: { list: () => ({ licenses: [license], places: [cloud] }) },
   })
   expect(await screen.findByRole('heading', { level: 2, name: 'Laptop' })).toBeVisible()
-  expect(stepTitles()).toEqual([
+  expect(await screen.findByText('Its key is in your vault, under Licenses.')).toBeVisible()
+  expect(screen.getByText('One license is on iLok.')).toBeVisible()
+  expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
     '1. iLok License Manager',
     '2. Deactivate on the old computer',
     '3. Softube Central',
@@ -389,42 +402,6 @@ test('a checklist has its steps in order, and what a scan of the new computer fo
   )
   await user.click(screen.getByRole('button', { name: 'Show the plugins of Softube Central' }))
   expect(screen.getByRole('checkbox', { name: 'Tape' })).toBeChecked()
-})
-
-test('a checklist says which licenses are on iLok, and that keys are in the vault', async () => {
-  const license = aLicense({
-    pluginIds: [diva.id],
-    activations: [{ placeId: 'cloud', since: null, seenOn: null }],
-    secrets: [{ vaultId: 'vault', revision: 1 }],
-  })
-  const cloud = { id: 'cloud', kind: 'ilok-cloud' as const, name: 'iLok Cloud', machine: null, goneAt: null }
-  computers('/computers?tab=new-computer', {
-    computers: withChecklist(aChecklist()),
-    licenses: { list: () => ({ licenses: [license], places: [cloud] }) },
-  })
-
-  expect(await screen.findByText('Its key is in your vault, under Licenses.')).toBeVisible()
-  expect(screen.getByText('One license is on iLok.')).toBeVisible()
-})
-
-test('a step is ticked and unticked by hand, and a tick that cannot be saved goes', async () => {
-  const kept = withChecklist(aChecklist())
-  const { user, server } = computers('/computers?tab=new-computer', { computers: kept })
-  const step = () => screen.getByRole('checkbox', { name: 'Step 4: u-he' })
-  await screen.findByRole('heading', { level: 2, name: 'Laptop' })
-  await user.click(step())
-  await waitFor(() => expect(step()).toBeChecked())
-  await user.click(step())
-  await waitFor(() => expect(step()).not.toBeChecked())
-  const ticks = server.calls.filter(({ call }) => call === 'computers.tick').map(({ sent }) => sent)
-  expect(ticks).toEqual([{ done: ['step:maker:uhe'] }, { undone: ['step:maker:uhe'] }])
-  server.handlers.computers = {
-    ...server.handlers.computers,
-    tick: throwing(refusal(503, 'The server is busy.')),
-  }
-  await user.click(step())
-  expect(await screen.findByText('The server is busy.')).toBeVisible()
-  await waitFor(() => expect(step()).not.toBeChecked())
 })
 
 test('an older answer hides neither the chosen computer nor a tick', async () => {
@@ -453,25 +430,50 @@ test('an older answer hides neither the chosen computer nor a tick', async () =>
   expect(computer).toHaveValue(laptop.machine)
 })
 
-test('a removed checklist comes back with Undo', async () => {
-  const { user } = computers('/computers?tab=new-computer', { computers: withChecklist(aChecklist()) })
+test('a step is ticked and unticked by hand, a tick that cannot be saved goes, and a removed checklist comes back', async () => {
+  const kept = withChecklist(aChecklist())
+  const { user, server } = computers('/computers?tab=new-computer', { computers: kept })
+  const step = () => screen.getByRole('checkbox', { name: 'Step 4: u-he' })
+  await screen.findByRole('heading', { level: 2, name: 'Laptop' })
+  await user.click(step())
+  await waitFor(() => expect(step()).toBeChecked())
+  await user.click(step())
+  await waitFor(() => expect(step()).not.toBeChecked())
+  const ticks = server.calls.filter(({ call }) => call === 'computers.tick').map(({ sent }) => sent)
+  expect(ticks).toEqual([{ done: ['step:maker:uhe'] }, { undone: ['step:maker:uhe'] }])
+  server.handlers.computers = {
+    ...server.handlers.computers,
+    tick: throwing(refusal(503, 'The server is busy.')),
+  }
+  await user.click(step())
+  expect(await screen.findByText('The server is busy.')).toBeVisible()
+  await waitFor(() => expect(step()).not.toBeChecked())
+
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   expect(await screen.findByRole('heading', { name: 'Moving to a new computer?' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('heading', { level: 2, name: 'Laptop' })).toBeVisible()
 })
 
-test('a new checklist takes the favorites of the old computer in the chosen formats', async () => {
+test('a new checklist takes the favorites of the old computer in the chosen formats; one without plugins is not created', async () => {
   const add = vi.fn(() => aChecklist({ name: 'New Mac', machine: '' }))
   const { user, server } = computers('/computers?tab=new-computer', { computers: { add } })
   await user.click(await screen.findByRole('button', { name: 'New Checklist' }))
-  const dialog = await screen.findByRole('dialog', { name: 'New Checklist' })
-  await user.click(within(dialog).getByRole('button', { name: 'Create Checklist' }))
-  expect(await within(dialog).findByText('Please give the new computer a name.')).toBeVisible()
-  await user.type(within(dialog).getByRole('textbox', { name: /Name of the new computer/ }), 'New Mac')
-  await user.selectOptions(within(dialog).getByRole('combobox', { name: /Which plugins/ }), 'favorites')
-  await user.click(within(dialog).getByRole('checkbox', { name: 'AU' }))
-  await user.click(within(dialog).getByRole('button', { name: 'Create Checklist' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Checklist' }))
+  const create = () => user.click(dialog.getByRole('button', { name: 'Create Checklist' }))
+  const which = dialog.getByRole('combobox', { name: /Which plugins/ })
+  await create()
+  expect(await dialog.findByText('Please give the new computer a name.')).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: /Name of the new computer/ }), 'New Mac')
+  await user.selectOptions(which, 'songs')
+  await create()
+  expect(
+    await screen.findByText('No plugin matches this choice. Choose all plugins, or another computer.'),
+  ).toBeVisible()
+  expect(add).not.toHaveBeenCalled()
+  await user.selectOptions(which, 'favorites')
+  await user.click(dialog.getByRole('checkbox', { name: 'AU' }))
+  await create()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.calls.find(({ call }) => call === 'computers.add')?.sent).toEqual({
     name: 'New Mac',
@@ -481,48 +483,6 @@ test('a new checklist takes the favorites of the old computer in the chosen form
     formats: ['AU'],
     pluginIds: [tape.id],
   })
-})
-
-test('a choice without plugins creates nothing and says why', async () => {
-  const { user } = computers('/computers?tab=new-computer')
-  await user.click(await screen.findByRole('button', { name: 'New Checklist' }))
-  const dialog = await screen.findByRole('dialog', { name: 'New Checklist' })
-  await user.type(within(dialog).getByRole('textbox', { name: /Name of the new computer/ }), 'New Mac')
-  await user.selectOptions(within(dialog).getByRole('combobox', { name: /Which plugins/ }), 'songs')
-  await user.click(within(dialog).getByRole('button', { name: 'Create Checklist' }))
-  expect(
-    await screen.findByText('No plugin matches this choice. Choose all plugins, or another computer.'),
-  ).toBeVisible()
-})
-
-test('a report that knows nothing says so', async () => {
-  const unread = { machines: [studio.machine], places: [place(diva.id, 0, '1.0', '')] }
-  computers('/computers?tab=systems', {}, { installed: unread, devices: [studio] })
-  expect(
-    await screen.findByRole('heading', { name: 'Scan your plugins to learn which run on macOS 28' }),
-  ).toBeVisible()
-})
-
-test('the report says which plugins a system stops, each once, and for which computer', async () => {
-  const { user, address } = computers('/computers?tab=systems')
-  expect(await screen.findByRole('heading', { name: "1 plugin won't run on macOS 28" })).toBeVisible()
-  expect(await rowsOf('Plugins on macOS 28')).toEqual([
-    'Divau-he · StudioNeeds Rosetta · StudioVST3 v1.0StudioNeeds RosettaStops working',
-    'TapeSoftube · Studio, LaptopStudio, LaptopVST3 v2.0; VST3 v1.5Studio, LaptopWorks',
-  ])
-  await user.selectOptions(screen.getByRole('combobox', { name: 'System' }), 'macos-15')
-  expect(
-    await screen.findByRole('heading', { name: 'No plugin is known to stop on macOS 15 Sequoia' }),
-  ).toBeVisible()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Computer' }), studio.machine)
-  const about = screen.getByText(/Studio runs macOS 15.1 now/)
-  expect(about).not.toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'More actions for the report' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'About' }))
-  expect(about).toBeVisible()
-  expect(address()).toContain(`computer=${studio.machine}`)
-  await user.click(screen.getByRole('button', { name: 'Needs Rosetta 1' }))
-  expect(await rowsOf('Plugins on macOS 15 Sequoia')).toHaveLength(1)
 })
 
 test('what has an old copy beside one that works is a line of its own, which leads to setting it aside', async () => {
@@ -546,11 +506,6 @@ test.each([
   const link = await screen.findByRole('link', { name })
   expect(link.getAttribute('href')).toMatch(href)
   expect((await rowsOf('Plugins on macOS 28'))[0]).toContain('v2.1.0 may runUpdate first')
-})
-
-test('without any installation the report asks for plugins', async () => {
-  computers('/computers?tab=systems', {}, { installed: { machines: [], places: [] }, devices: [] })
-  expect(await screen.findByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
 })
 
 test('differences, reports and checklists list plugins as people sort them', async () => {

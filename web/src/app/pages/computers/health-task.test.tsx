@@ -9,7 +9,8 @@ import { aSetAsideJob } from '../../../../test/a-job.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUser } from '../../../../test/a-user.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { anImport, undone } from '../../../../test/an-import.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { GetPluginsTask } from './get-plugins-task.tsx'
 import { HealthTask } from './health-task.tsx'
 import { TagsTask } from './tags-task.tsx'
@@ -18,7 +19,7 @@ const desk = aDevice({ name: 'Desk', platform: 'linux' })
 
 const aRow = (number: number, facts: Partial<HealthRow> = {}): HealthRow => ({
   pluginId: null,
-  installationId: `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  installationId: idOf(number),
   machine: desk.machine,
   daws: ['reaper'],
   verdict: 'not-seen',
@@ -34,6 +35,8 @@ const aRow = (number: number, facts: Partial<HealthRow> = {}): HealthRow => ({
   path: `/home/ana/.vst/Meadow ${number}.vst3`,
   ...facts,
 })
+
+const idOf = (number: number) => `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => aRow(at + 1))
 
@@ -87,18 +90,6 @@ test.each([0, 40])(
   },
 )
 
-test.each([1, 40])('%s rows are listed, and can be searched', async (count) => {
-  const { user } = show(aHealth(rowsOf(count)))
-  expect(within(await list()).getAllByRole('article').length).toBeGreaterThanOrEqual(Math.min(count, 5))
-
-  await user.type(screen.getByRole('searchbox'), `meadow ${count}.`)
-
-  expect(
-    await within(await list()).findByRole('button', { name: `Meadow ${count}.vst3` }),
-  ).toBeInTheDocument()
-  expect(within(await list()).getAllByRole('article')).toHaveLength(1)
-})
-
 test('what a DAW sees stands behind the count when it is the only one or chosen, and all are under About', async () => {
   const [reaper] = aHealth(rowsOf(2)).computers[0]?.daws ?? []
   if (!reaper) throw new Error('There is one DAW.')
@@ -119,19 +110,18 @@ test('what a DAW sees stands behind the count when it is the only one or chosen,
   expect(await screen.findByText(/Ableton Live: 7 seen/, { selector: '[role=status]' })).toBeVisible()
 })
 
-test('a failed answer is said, and asked again', async () => {
-  let isDown = true
-  const { user } = show(aHealth(rowsOf(1)), {
-    health: {
-      open: () => {
-        if (isDown) throw refusal(503, 'The database is away.')
-        return aHealth(rowsOf(1))
-      },
-    },
+test('rows are listed, and can be searched; a failed answer is said, and asked again', async () => {
+  const { user, server } = show(aHealth([]), {
+    health: { open: throwing(refusal(503, 'The database is away.')) },
   })
   expect(await screen.findByText("We couldn't load what your DAWs see")).toBeInTheDocument()
-  isDown = false
+  server.handlers.health = { open: () => aHealth(rowsOf(40)) }
   await user.click(screen.getByRole('button', { name: /try again/i }))
+  expect(within(await list()).getAllByRole('article').length).toBeGreaterThanOrEqual(5)
+
+  await user.type(screen.getByRole('searchbox'), 'meadow 40.')
+
+  expect(await within(await list()).findByRole('button', { name: 'Meadow 40.vst3' })).toBeInTheDocument()
   expect(within(await list()).getAllByRole('article')).toHaveLength(1)
 })
 
@@ -222,7 +212,7 @@ describe('tags task', () => {
     report: ReturnType<typeof aReport> | null,
     helper: Handlers['helper'] = {},
     devices = [desk],
-    transfer: Handlers['transfer'] = { list: () => [] },
+    transfer: Handlers['transfer'] = {},
   ) {
     return aPage(<TagsTask />, {
       at: '/computers?tab=tags',
@@ -281,32 +271,17 @@ describe('tags task', () => {
   })
 
   test('what was read into the library is undone where it was read, and not what an earlier import brought', async () => {
-    const anImport = (id: string, createdAt: string, source: string) => ({
-      id: `10000000-0000-4000-8000-00000000000${id}`,
-      createdAt,
-      source,
-      createdCount: 0,
-      joinedCount: 2,
-      purchaseCount: 0,
-      undoableUntil: '2026-12-06T12:00:00.000Z',
-    })
+    const source = 'REAPER: tags, read by the helper'
     let imports = [
-      anImport('1', '2026-11-29T12:00:05.000Z', 'plugins.csv'),
-      anImport('2', '2026-11-29T12:00:04.000Z', 'REAPER: tags, read by the helper'),
-      anImport('3', '2026-11-29T11:00:00.000Z', 'REAPER: tags, read by the helper'),
+      { ...anImport({ id: idOf(1), source: 'plugins.csv' }), createdAt: '2026-11-29T12:00:05.000Z' },
+      { ...anImport({ id: idOf(2), source }), createdAt: '2026-11-29T12:00:04.000Z' },
+      { ...anImport({ id: idOf(3), source }), createdAt: '2026-11-29T11:00:00.000Z' },
     ]
-    const undone: string[] = []
+    const taken: string[] = []
     const undo = ({ params: { id } }: { params: { id: string } }) => {
-      undone.push(id)
+      taken.push(id)
       imports = imports.filter((each) => each.id !== id)
-      return {
-        removedCount: 0,
-        restoredCount: 2,
-        keptCount: 0,
-        removedSongCount: 0,
-        removedLicenseCount: 0,
-        removedPurchaseCount: 0,
-      }
+      return undone({ restoredCount: 2 })
     }
     const job: Job = {
       ...aJob('done', '2 plugins have new tags.'),
@@ -315,16 +290,14 @@ describe('tags task', () => {
       choices: [],
       createdAt: '2026-11-29T12:00:00.000Z',
     }
-    const { user } = aTagsPage(aReport(), { addJob: () => job, openJob: () => job }, [desk], {
-      list: () => imports,
-      undo,
-    })
+    const transfer = { list: () => imports, undo }
+    const { user } = aTagsPage(aReport(), { addJob: () => job, openJob: () => job }, [desk], transfer)
     await user.click(await screen.findByRole('button', { name: 'Read Into Library' }))
 
     await user.click(await screen.findByRole('button', { name: 'Undo what was read into your library' }))
 
     expect(await screen.findByText('Import undone')).toBeVisible()
-    expect(undone).toEqual(['10000000-0000-4000-8000-000000000002'])
+    expect(taken).toEqual([idOf(2)])
     expect(screen.queryByText('2 plugins have new tags.')).toBeNull()
   })
 
@@ -422,19 +395,8 @@ describe('get plugins task', () => {
   test('products are listed with license, formats and what one has, and found by filters', async () => {
     const { user } = catalog([
       aProduct(),
-      aProduct({
-        slug: 'zap/synth',
-        name: 'Synth',
-        type: 'instrument',
-        license: '',
-        isFree: false,
-        pluginIds: ['x'],
-      }),
-      aProduct({
-        slug: 'zap/reel',
-        name: 'Reel',
-        installed: [{ deviceId: desk.id, version: '1.0.0', kept: [] }],
-      }),
+      aProduct({ slug: 'zap/synth', name: 'Synth', license: '', isFree: false, pluginIds: ['x'] }),
+      aProduct({ slug: 'zap/reel', name: 'Reel', installed: [{ ...INSTALLED, version: '1.0.0' }] }),
     ])
     const tape = within(await screen.findByRole('article', { name: 'Tape by Zap' }))
     for (const text of ['1.3.0', 'MIT License', 'VST3, CLAP']) expect(tape.getByText(text)).toBeVisible()
@@ -443,6 +405,45 @@ describe('get plugins task', () => {
 
     await user.click(screen.getByRole('button', { name: /^Free license/ }))
     expect(screen.getAllByRole('article')).toHaveLength(2)
+  })
+
+  test('an order that waits for the helper can be canceled', async () => {
+    let job = ended('', 'waiting')
+    const cancelJob = vi.fn(() => {
+      job = { ...job, state: 'cancelled' }
+      return job
+    })
+    const helper = { openJob: () => job, cancelJob }
+    const { user } = catalog([aProduct()], { installs: { order: () => job }, helper })
+    await user.click(await screen.findByRole('button', { name: 'Tape' }))
+    await user.click(await screen.findByRole('button', { name: 'Install' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+    expect(await screen.findByRole('status')).toHaveTextContent('Canceled. Nothing was changed.')
+    expect(cancelJob).toHaveBeenCalledWith(expect.objectContaining({ params: { id: job.id } }))
+  })
+
+  const INSTALLED = { deviceId: desk.id, version: '1.3.0', kept: [] }
+
+  test('an upgrade, the way back and the uninstall are offered, and songs are asked before something is taken away', async () => {
+    const order = vi.fn(() => ended('Tape is removed.'))
+    const plugin = aPlugin({ name: 'Tape' })
+    const kept = [{ version: '1.2.0', until: '2026-12-29T00:00:00.000Z' }]
+    const installed = [{ ...INSTALLED, kept }]
+    const { user } = catalog([aProduct({ version: '1.4.0', pluginIds: [plugin.id], installed })], {
+      installs: { order },
+      helper: { openJob: () => order() },
+      plugins: { open: () => ({ ...plugin, installations: [], notes: '' }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Tape' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    for (const name of ['Upgrade to 1.4.0', 'Go Back to 1.2.0', 'Uninstall'])
+      expect(await dialog.findByRole('button', { name })).toBeVisible()
+    expect(dialog.getByText(/1\.2\.0 is kept until/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Uninstall' }))
+    expect(order).not.toHaveBeenCalled()
+    await user.click(await screen.findByRole('button', { name: 'Uninstall' }))
+    expect(await screen.findByRole('status')).toHaveTextContent('Tape is removed.')
   })
 
   test('a product is installed after its button, and the sentence of the helper is shown', async () => {
@@ -464,42 +465,6 @@ describe('get plugins task', () => {
     )
   })
 
-  test('an order that waits for the helper can be canceled', async () => {
-    let job = ended('', 'waiting')
-    const cancelJob = vi.fn(() => {
-      job = { ...job, state: 'cancelled' }
-      return job
-    })
-    const { user } = catalog([aProduct()], {
-      installs: { order: () => job },
-      helper: { openJob: () => job, cancelJob },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Tape' }))
-    await user.click(await screen.findByRole('button', { name: 'Install' }))
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-
-    expect(await screen.findByRole('status')).toHaveTextContent('Canceled. Nothing was changed.')
-    expect(cancelJob).toHaveBeenCalledWith(expect.objectContaining({ params: { id: job.id } }))
-  })
-
-  test('songs are asked before something is taken away', async () => {
-    const order = vi.fn(() => ended('Tape is removed.'))
-    const plugin = aPlugin({ name: 'Tape' })
-    const { user } = catalog(
-      [aProduct({ pluginIds: [plugin.id], installed: [{ deviceId: desk.id, version: '1.3.0', kept: [] }] })],
-      {
-        installs: { order },
-        helper: { openJob: () => order() },
-        plugins: { open: () => ({ ...plugin, installations: [], notes: '' }) },
-      },
-    )
-    await user.click(await screen.findByRole('button', { name: 'Tape' }))
-    await user.click(await screen.findByRole('button', { name: 'Uninstall' }))
-    expect(order).not.toHaveBeenCalled()
-    await user.click(await screen.findByRole('button', { name: 'Uninstall' }))
-    expect(await screen.findByRole('status')).toHaveTextContent('Tape is removed.')
-  })
-
   test.each([
     [{ version: '1.2.0' }, 'too old to install plugins'],
     [{ installsFrom: '' }, 'Type “plugfolio-helper may-install on” in a terminal there.'],
@@ -512,18 +477,6 @@ describe('get plugins task', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText(new RegExp(sentence.replace('.', '\\.')))).toBeVisible()
     expect(dialog.queryByRole('button', { name: 'Install' })).toBeNull()
-  })
-
-  test('an upgrade, the way back and the uninstall are offered with their versions', async () => {
-    const kept = [{ version: '1.2.0', until: '2026-12-29T00:00:00.000Z' }]
-    const { user } = catalog([
-      aProduct({ version: '1.4.0', installed: [{ deviceId: desk.id, version: '1.3.0', kept }] }),
-    ])
-    await user.click(await screen.findByRole('button', { name: 'Tape' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    for (const name of ['Upgrade to 1.4.0', 'Go Back to 1.2.0', 'Uninstall'])
-      expect(await dialog.findByRole('button', { name })).toBeVisible()
-    expect(dialog.getByText(/1\.2\.0 is kept until/)).toBeVisible()
   })
 
   test.each([

@@ -36,6 +36,8 @@ const bundle = {
   bytes: 1_000_000,
 }
 
+const moved = { ...bundle, at: '2026-11-21T13:02:00.000Z', reason: 'format' as const, movedTo: '/aside/x' }
+
 const someFormats = (facts: Partial<Formats> = {}): Formats => ({
   computers: [
     {
@@ -161,12 +163,11 @@ test('what was set aside 30 days ago can be deleted for good, and the page says 
 })
 
 test('what was set aside on a computer whose helper is gone can be forgotten', async () => {
-  const moved = { ...bundle, at: '2026-11-21T13:02:00.000Z', reason: 'format' as const, movedTo: '/aside/x' }
   const forgotten: unknown[] = []
   const { user } = show({
     formats: {
       open: () => {
-        const formats = someFormats({ proposals: [], setAside: [moved] })
+        const formats = someFormats({ setAside: [moved] })
         return { ...formats, computers: formats.computers.map((one) => ({ ...one, deviceId: null })) }
       },
       forget: ({ body }) => {
@@ -189,23 +190,14 @@ test('before a song was read nothing is called unused', async () => {
   expect(within(list).getByRole('link', { name: 'Add your songs' })).toHaveAttribute('href', '/songs')
 })
 
-test('without a computer the page offers the helper', async () => {
-  show(formatsOf(someFormats({ computers: [] })))
+test('without a computer the page offers the helper; a failure says why and can be tried again', async () => {
+  const open = throwing(refusal(503, 'The database is away.'))
+  const { user, server } = show({ formats: { open } })
+  expect(await screen.findByText('The database is away.')).toBeVisible()
+  server.handlers.formats = { open: () => someFormats({ computers: [] }) }
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('link', { name: 'Get the Helper App' })).toBeVisible()
   expect(screen.getByText('Connect a computer with the helper app.')).toBeVisible()
-})
-
-test('a failure says why and can be tried again', async () => {
-  let isDown = true
-  const open = () => {
-    if (isDown) throw refusal(503, 'The database is away.')
-    return someFormats()
-  }
-  const { user } = show({ formats: { open } })
-  expect(await screen.findByText('The database is away.')).toBeVisible()
-  isDown = false
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(await screen.findByText('Your DAWs on Studio Mac')).toBeVisible()
 })
 
 test('proposals are chosen in groups, a VST2 never by itself, and the chosen ones are asked about', async () => {
@@ -245,12 +237,9 @@ test('proposals are chosen in groups, a VST2 never by itself, and the chosen one
 
 test('Show More moves the keyboard to the first row that came, also where a row has no control', async () => {
   const setAside = Array.from({ length: 7 }, (_, at) => ({
-    ...bundle,
+    ...moved,
     installationId: `40000000-0000-4000-8000-00000000000${at}`,
     name: `Echo ${at}`,
-    at: '2026-11-21T13:02:00.000Z',
-    reason: 'format' as const,
-    movedTo: '/aside',
   }))
   const content = Object.keys(CONTENT_PLACES)
     .slice(0, 7)
@@ -260,9 +249,9 @@ test('Show More moves the keyboard to the first row that came, also where a row 
     helper: { devices: () => [{ ...mac, content }] },
   })
 
-  const moved = within(await screen.findByRole('region', { name: 'Set aside' }))
-  await user.click(moved.getByRole('button', { name: 'Show 2 More' }))
-  expect(moved.getByRole('link', { name: 'Echo 5' })).toHaveFocus()
+  const aside = within(await screen.findByRole('region', { name: 'Set aside' }))
+  await user.click(aside.getByRole('button', { name: 'Show 2 More' }))
+  expect(aside.getByRole('link', { name: 'Echo 5' })).toHaveFocus()
 
   const samples = within(screen.getByRole('region', { name: 'Sample libraries' }))
   await user.click(samples.getByRole('button', { name: 'Show 2 More' }))
@@ -302,12 +291,6 @@ test('what songs hold back is named, what has returned can be kept, and what is 
       titles: ['Night Drive'],
     },
   ]
-  const moved = {
-    ...bundle,
-    at: '2026-11-21T13:02:00.000Z',
-    reason: 'format' as const,
-    movedTo: '/aside/Tape Echo.aaxplugin',
-  }
   const returned = { ...moved, name: 'Other Echo', movedTo: null }
   const kept: unknown[] = []
   const { user, server } = show({

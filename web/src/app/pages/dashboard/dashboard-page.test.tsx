@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
@@ -19,7 +19,6 @@ import '../../../features/insights/library-insights.tsx'
 function aDashboard(library: Plugin[], handlers: Handlers = {}, user = aUser()) {
   const server = fakeServer({
     plugins: { list: () => library, architectures },
-    helper: { devices: () => [] },
     ...handlers,
   })
   return aPage(<Page />, { server, user })
@@ -113,17 +112,36 @@ test.each([
     expect(screen.getByRole('region', { name: figure })).toHaveTextContent(value)
 })
 
-test('the other ways are one click away, the demo two', async () => {
-  const { user } = aDashboard([])
-  await user.click(await screen.findByText('Other ways'))
+test('the other ways are one click away, the demo two; sample plugins are added in one call and shown in the library', async () => {
+  const library: Plugin[] = []
+  let free: string[] = []
+  const page = aDashboard(library, {
+    plugins: {
+      list: () => library,
+      architectures,
+      addMany: ({ body }) => {
+        free = body.plugins.flatMap(({ name, isFree }) => (isFree ? [name] : []))
+        library.push(...body.plugins.map(({ name }) => aPlugin({ name, isSample: true })))
+        return addedAnswer({ createdCount: 40 })
+      },
+    },
+  })
 
+  await page.user.click(await screen.findByText('Other ways'))
   expect(screen.getByRole('button', { name: 'Choose a Folder' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Get the Helper App' })).toHaveAttribute(
     'href',
     '/helper-app-download',
   )
-  await user.click(screen.getByRole('button', { name: 'Try Demo' }))
+  await page.user.click(screen.getByRole('button', { name: 'Try Demo' }))
   expect(showDemo).toHaveBeenCalledOnce()
+  await page.user.click(screen.getByRole('button', { name: 'Try with sample plugins' }))
+
+  await waitFor(() => expect(page.address()).toBe('/plugins'))
+  expect(library.length).toBeGreaterThan(40)
+  expect(library.every(({ isSample }) => isSample)).toBe(true)
+  expect(free).toContain('Surge XT')
+  expect(free).not.toContain('Pro-Q 3')
 })
 
 test('the drop zone does not move when the first plugins arrive, so that failures stay visible', async () => {
@@ -165,31 +183,6 @@ test('an empty library without a helper links to the helper app twice, each time
   }
 })
 
-test('sample plugins are added in one call and shown in the library', async () => {
-  const library: Plugin[] = []
-  let free: string[] = []
-  const page = aDashboard(library, {
-    plugins: {
-      list: () => library,
-      architectures,
-      addMany: ({ body }) => {
-        free = body.plugins.flatMap(({ name, isFree }) => (isFree ? [name] : []))
-        library.push(...body.plugins.map(({ name }) => aPlugin({ name, isSample: true })))
-        return addedAnswer({ createdCount: 40 })
-      },
-    },
-  })
-
-  await page.user.click(await screen.findByText('Other ways'))
-  await page.user.click(screen.getByRole('button', { name: 'Try with sample plugins' }))
-
-  await waitFor(() => expect(page.address()).toBe('/plugins'))
-  expect(library.length).toBeGreaterThan(40)
-  expect(library.every(({ isSample }) => isSample)).toBe(true)
-  expect(free).toContain('Surge XT')
-  expect(free).not.toContain('Pro-Q 3')
-})
-
 test('in the first week, and where the helpers cannot be listed, the features are one line that opens', async () => {
   const devices = throwing(refusal(503, 'The database is starting. Please try again.'))
   const { user } = aDashboard([aPlugin()], { helper: { devices } }, memberFor(6))
@@ -218,7 +211,6 @@ test.each([
 test('Learn More opens the dialog about sharing and returns the focus', async () => {
   const { user } = aDashboard([], {
     community: { about: () => ({ mode: 'off' }) },
-    notifications: { preferences: () => DEFAULT_PREFERENCES },
   })
   const more = await screen.findByRole('button', { name: 'Learn More' })
 
@@ -243,7 +235,7 @@ test('a library that cannot be loaded is reported, and loaded again on demand', 
   expect(screen.queryByRole('region', { name: 'Total Plugins' })).not.toBeInTheDocument()
 
   server.handlers.plugins = { list: () => [aPlugin()], architectures }
-  server.handlers.helper = { devices: () => [] }
+
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByRole('heading', { name: 'Worth doing now' })).toBeVisible()

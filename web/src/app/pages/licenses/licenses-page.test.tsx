@@ -46,7 +46,6 @@ const license = (facts: Partial<License> = {}) =>
 function aTab(licenses: License[], more: Handlers = {}, vaults: Vault[] = []) {
   const server = fakeServer({
     plugins: { list: () => [aPlugin({ id: 'p', name: 'Zebra' })] },
-    helper: { devices: () => [] },
     vaults: { list: () => vaults },
     ...more,
     licenses: { list: () => ({ licenses, places: [MAC] }), ...more.licenses },
@@ -88,20 +87,13 @@ test('a license opens with its places, and a place can be ended and undone', asy
   expect(deactivate).toHaveBeenCalledOnce()
 })
 
-test('more activations than the license allows are marked', async () => {
-  const { user } = aTab([license({ seats: 0 })])
-
-  await user.click(await screen.findByRole('button', { name: 'Diva' }))
-
-  expect(screen.getByText('More than it allows')).toBeVisible()
-})
-
-test('a removed license can be restored from the toast', async () => {
+test('more activations than the license allows are marked; a removed license can be restored from the toast', async () => {
   const remove = vi.fn(() => ({ count: 1 }))
   const restore = vi.fn(() => ({ count: 1 }))
-  const { user } = aTab([license()], { licenses: { remove, restore } })
+  const { user } = aTab([license({ seats: 0 })], { licenses: { remove, restore } })
 
   await user.click(await screen.findByRole('button', { name: 'Diva' }))
+  expect(screen.getByText('More than it allows')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
 
@@ -197,46 +189,6 @@ test('names of places differ only within a kind, and a gone place does not hold 
   expect(changePlace).toHaveBeenCalledTimes(4)
 })
 
-test('a name that another page has taken meanwhile is refused with the reason, and the typed name stays', async () => {
-  const { user } = await thePlaces([LAPTOP], {
-    changePlace: throwing(
-      refusal(409, 'You already have a place of this kind named “Tour”. Please choose another name.'),
-    ),
-  })
-
-  await user.click(screen.getByRole('button', { name: 'Rename Laptop' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2{Enter}')
-
-  expect(await screen.findByText(/You already have a place of this kind named “Tour”/)).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Laptop 2')
-})
-
-test.each([
-  ['none', ' ', 'Please name the place.'],
-  [
-    'that of another computer',
-    ' studio MAC',
-    'You already have a place of this kind named “Studio Mac”. Please choose another name.',
-  ],
-  ['one of 81 characters', 'x'.repeat(81), 'The name of a place must be at most 80 characters.'],
-])('a place that is given %s as its name says why it cannot have it', async (_, name, reason) => {
-  const changePlace = vi.fn(() => LAPTOP)
-  const { user } = await thePlaces([LAPTOP, MAC, USB], { changePlace })
-
-  await user.click(screen.getByRole('button', { name: 'Rename Laptop' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Rename Place' }))
-  const field = dialog.getByRole('textbox', { name: 'Name' })
-  await user.clear(field)
-  await user.click(field)
-  await user.paste(name)
-  await user.click(dialog.getByRole('button', { name: 'Rename' }))
-
-  expect(field).toBeInvalid()
-  expect(field).toHaveAccessibleDescription(reason)
-  expect(field).toHaveFocus()
-  expect(changePlace).not.toHaveBeenCalled()
-})
-
 test('a computer with a helper cannot be renamed here, and the dialog says why', async () => {
   const device = aDevice()
   const places = [
@@ -255,16 +207,47 @@ test('a computer with a helper cannot be renamed here, and the dialog says why',
   expect(screen.getByRole('button', { name: 'Rename Studio Mac' })).toBeEnabled()
 })
 
-test('a new place with the name of another says so at the field', async () => {
-  const addPlace = vi.fn(() => MAC)
-  const { user } = await thePlaces([MAC], { addPlace })
+test('a name that another page has taken meanwhile is refused with the reason, and the typed name stays', async () => {
+  const { user } = await thePlaces([LAPTOP], {
+    changePlace: throwing(
+      refusal(409, 'You already have a place of this kind named “Tour”. Please choose another name.'),
+    ),
+  })
 
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'STUDIO MAC{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Rename Laptop' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2{Enter}')
 
-  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
-    'You already have a place of this kind named “Studio Mac”. Please choose another name.',
-  )
+  expect(await screen.findByText(/You already have a place of this kind named “Tour”/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Laptop 2')
+})
+
+test('a new or renamed place with no name, that of another computer or one of 81 characters says why it cannot have it', async () => {
+  const [changePlace, addPlace] = [vi.fn(() => LAPTOP), vi.fn(() => MAC)]
+  const { user } = await thePlaces([LAPTOP, MAC, USB], { changePlace, addPlace })
+  const taken = 'You already have a place of this kind named “Studio Mac”. Please choose another name.'
+  const newName = screen.getByRole('textbox', { name: 'Name' })
+  await user.type(newName, 'STUDIO MAC{Enter}')
+  expect(newName).toHaveAccessibleDescription(taken)
   expect(addPlace).not.toHaveBeenCalled()
+
+  await user.click(screen.getByRole('button', { name: 'Rename Laptop' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename Place' }))
+  const field = dialog.getByRole('textbox', { name: 'Name' })
+  for (const [name, reason] of [
+    [' ', 'Please name the place.'],
+    [' studio MAC', taken],
+    ['x'.repeat(81), 'The name of a place must be at most 80 characters.'],
+  ] as const) {
+    await user.clear(field)
+    await user.click(field)
+    await user.paste(name)
+    await user.click(dialog.getByRole('button', { name: 'Rename' }))
+
+    await waitFor(() => expect(field).toHaveAccessibleDescription(reason))
+    expect(field).toBeInvalid()
+    expect(field).toHaveFocus()
+  }
+  expect(changePlace).not.toHaveBeenCalled()
 })
 
 test('unlocking an older vault makes its passphrase as hard to guess as that of a new one', async () => {
@@ -325,11 +308,7 @@ describe('licenses page import', () => {
     const server = fakeServer({
       purchases: { list: () => [KNOWN] },
       plugins: { list: () => [DIVA] },
-      licenses: { list: () => ({ licenses: [], places: [] }) },
-      vaults: { list: () => [] },
-      helper: { devices: () => [] },
       transfer: {
-        list: () => [],
         begin: ({ body }) => anImport({ source: body.source }),
         addPurchases: ({ body }) => {
           sent.push(...body.purchases)
@@ -374,15 +353,6 @@ describe('licenses page import', () => {
     expect(await screen.findByText('Import undone')).toBeVisible()
   })
 
-  test('without headings no purchase is lost', async () => {
-    const page = importPage()
-    await choose(page, 'Diva,u-he\nHive,u-he\n')
-
-    expect(await screen.findByRole('checkbox', { name: 'The first row is a purchase' })).toBeChecked()
-    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Content of column 1' }), 'Purchase')
-    expect(await screen.findByText('2 purchases to add')).toBeVisible()
-  })
-
   test('a sign of several currencies and the order of dates are each asked once', async () => {
     const page = importPage()
     await choose(page, 'Product,Vendor,Price,Date\nDiva,u-he,$179,03/04/2026\nHive,u-he,$149,05/06/2026\n')
@@ -407,15 +377,14 @@ describe('licenses page import', () => {
     ])
   })
 
-  test('a column can be mapped by hand', async () => {
+  test('without headings no purchase is lost, and a column can be mapped by hand', async () => {
     const page = importPage()
-    await choose(page, 'Foo,Bar\nDiva,179\n')
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(await dialog.findByText('Which column has the product names?')).toBeVisible()
+    await choose(page, 'Diva,u-he\nHive,u-he\n')
 
-    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Content of column Foo' }), 'title')
-
-    expect(await dialog.findByText('1 purchase to add')).toBeVisible()
+    expect(await screen.findByRole('checkbox', { name: 'The first row is a purchase' })).toBeChecked()
+    expect(screen.getByText('Which column has the product names?')).toBeVisible()
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Content of column 1' }), 'Purchase')
+    expect(await screen.findByText('2 purchases to add')).toBeVisible()
   })
 
   test.each<[string, string, RegExp]>([

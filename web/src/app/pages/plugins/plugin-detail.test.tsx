@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
-import { aPage } from '../../../../test/a-page.tsx'
+
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aPluginsPage } from '../../../../test/a-plugins-page.tsx'
 import { aSharedState } from '../../../../test/a-shared-state.ts'
 import { aFormat, anAvailableUpdate } from '../../../../test/an-available-update.ts'
 import { anInstallation } from '../../../../test/an-installation.ts'
-import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
+import { type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { windowOf } from '../../../../test/window-of.ts'
-import { PluginsPage } from './plugins-page.tsx'
+
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import '../../../ui/text/markdown-elements.tsx'
 
@@ -58,6 +58,9 @@ const pluginOf = (id: string) => library.find((plugin) => plugin.id === id) ?? a
 const card = (name: string) => screen.getByRole('button', { name })
 const panel = (name: string) => screen.findByRole('complementary', { name: `Details of ${name}` })
 const noPanel = () => expect(screen.queryByRole('complementary')).toBeNull()
+const notes = () => screen.getByRole('textbox', { name: 'Notes' })
+const refused = throwing(refusal(503, 'The database is away.'))
+const AT_ARA = `/plugins?plugin=${ara.id}`
 
 test('a click on a card shows everything about the plugin beside the list, and the address has it', async () => {
   const { user, address } = await aLibrary({
@@ -89,45 +92,66 @@ test('the maker in the details opens its plugins', async () => {
   expect(address()).toBe('/plugins?manufacturer=Day+Sound')
 })
 
+/** The details of Ara with these installations. */
+async function araWith(...installations: Installation[]) {
+  await aLibrary({ plugins: { open: () => ({ ...ara, installations, notes: '' }) } }, AT_ARA)
+  return within(await panel('Ara'))
+}
+
 test('what only a DAW has listed says which DAW and when, apart from what is installed', async () => {
   const seenBy = { host: 'Ableton Live', at: new Date(2026, 2, 3, 12).toISOString() }
-  const listed = { ...dropped, path: '', seenBy }
-  await aLibrary(
-    { plugins: { open: () => ({ ...ara, installations: [onMac, listed], notes: '' }) } },
-    `/plugins?plugin=${ara.id}`,
-  )
+  const details = await araWith(onMac, { ...dropped, path: '', seenBy })
 
-  const details = within(await panel('Ara'))
   expect(await details.findByText('Listed by a DAW')).toBeVisible()
   expect(details.getByText('Seen by Ableton Live on March 3, 2026')).toBeVisible()
   expect(details.queryByText('Installed')).toBeNull()
   expect(details.getAllByRole('button', { name: /^Open Location/ })).toHaveLength(1)
 })
 
-test('of two versions of a VST3 on one computer it is said which one DAWs load', async () => {
-  const own = { ...onMac, id: 'own', path: `/Users/ana${onMac.path}`, version: '1.0.1' }
-  await aLibrary(
-    { plugins: { open: () => ({ ...ara, installations: [onMac, own], notes: '' }) } },
-    `/plugins?plugin=${ara.id}`,
-  )
+const WAVES = { ...onMac, path: '/Applications/Waves/Plug-Ins V14/Ara.bundle' }
 
-  const details = within(await panel('Ara'))
-  expect(await details.findByText(/they load the older version 1\.0\.1, not 2\.0\.12\.$/)).toBeVisible()
+test.each([
+  [
+    'of two versions of a VST3 on one computer it is said which one DAWs load',
+    [onMac, { ...onMac, id: 'own', path: `/Users/ana${onMac.path}`, version: '1.0.1' }],
+    /they load the older version 1\.0\.1, not 2\.0\.12\.$/,
+  ],
+  [
+    'a plugin of Waves without shells of its generation says that no DAW loads it',
+    [
+      { ...WAVES, format: 'Plugin' },
+      { ...WAVES, id: 'loaded' },
+    ],
+    /^Its WaveShell for V14 was not found, so no DAW can load it\.$/,
+  ],
+])('the details say how DAWs load it: %s', async (_, installations, words) => {
+  const details = await araWith(...installations)
+
+  expect(await details.findAllByText(words)).toHaveLength(1)
 })
 
-test('a plugin of Waves without shells of its generation says that no DAW loads it', async () => {
-  const path = '/Applications/Waves/Plug-Ins V14/Ara.bundle'
-  const alone = { ...onMac, format: 'Plugin', path }
-  const loaded = { ...onMac, id: 'loaded', path }
-  await aLibrary(
-    { plugins: { open: () => ({ ...ara, installations: [alone, loaded], notes: '' }) } },
-    `/plugins?plugin=${ara.id}`,
-  )
+test('formats with different steps are named beside them', async () => {
+  const update = anAvailableUpdate(bell.id)
+  const formats = ['AU', 'AAX'].map((format) => aFormat({ format, installed: '1.9' }))
+  const available = () => [{ ...update, formats: [...update.formats, ...formats] }]
+  await aLibrary({ definitions: { available } }, `/plugins?plugin=${bell.id}`)
 
-  const details = within(await panel('Ara'))
-  expect(
-    await details.findAllByText('Its WaveShell for V14 was not found, so no DAW can load it.'),
-  ).toHaveLength(1)
+  const box = await screen.findByRole('region', { name: 'Update' })
+  await waitFor(() => expect(box).toHaveTextContent(/v1.9 to v2.1.0AU, AAX5 of 41/))
+  expect(box).toHaveTextContent(/v2.0.12 to v2.1.0VST35 of 41/)
+})
+
+test('installations that cannot be loaded are reported, and can be loaded again', async () => {
+  const { user, server } = await aLibrary({ plugins: { open: refused } }, AT_ARA)
+  expect(await screen.findByText(/couldn't load where it's installed: The database is away/)).toBeVisible()
+  expect(screen.getByPlaceholderText("We couldn't load your notes")).toBeVisible()
+  await user.type(notes(), 'x')
+  expect(notes()).toHaveValue('')
+
+  server.handlers.plugins = { open: () => ({ ...ara, installations: [onMac], notes: '' }) }
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+
+  expect(await screen.findByText('Installed on Studio Mac')).toBeVisible()
 })
 
 test('the sources of the details are one line, and the fields are listed on request', async () => {
@@ -143,62 +167,6 @@ test('the sources of the details are one line, and the fields are listed on requ
   const sources = screen.getByRole('region', { name: 'Shared details' })
   expect(sources).toHaveTextContent('TypeFrom the community')
   expect(sources).toHaveTextContent('ManufacturerRead from the plugin')
-})
-
-test('another card replaces the details without a history entry; Close ends them and gives the focus back', async () => {
-  const { user, address, history } = await aLibrary()
-  await user.click(card('Ara'))
-  const before = history.length
-  await user.click(card('Comb'))
-  await panel('Comb')
-  expect(history).toHaveLength(before)
-
-  await user.click(screen.getByRole('button', { name: 'Close' }))
-
-  await waitFor(noPanel)
-  expect(address()).toBe('/plugins')
-  await waitFor(() => expect(card('Comb')).toHaveFocus())
-})
-
-test('the address opens the details, and Escape closes them', async () => {
-  const { user, address } = await aLibrary({}, `/plugins?plugin=${bell.id}`)
-  await panel('Bell')
-  await user.keyboard('{Escape}')
-  noPanel()
-  expect(address()).toBe('/plugins')
-})
-
-test('an address of an unknown plugin gets a sentence', async () => {
-  const { user, address } = await aLibrary({}, '/plugins?plugin=gone')
-  expect(
-    await screen.findByText(/You may have removed it, or the link is from another account/),
-  ).toBeVisible()
-  await user.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Close' }))
-  noPanel()
-  expect(address()).toBe('/plugins')
-})
-
-test('arrow keys move the open details along; only the plugin where they rest is requested', async () => {
-  const { user, address, server } = await aLibrary()
-  await user.click(card('Ara'))
-  await waitFor(() => expect(server.calls.some(({ call }) => call === 'plugins.open')).toBe(true))
-
-  await user.keyboard('{ArrowRight}{ArrowRight}')
-
-  expect(card('Comb')).toHaveFocus()
-  expect(screen.getByRole('complementary', { name: 'Details of Comb' })).toBeVisible()
-  await waitFor(() => expect(address()).toBe(`/plugins?plugin=${comb.id}`))
-  const requested = () =>
-    server.calls.flatMap(({ call, params }) => (call === 'plugins.open' ? [params] : []))
-  await waitFor(() => expect(requested()).toEqual([{ id: ara.id }, { id: comb.id }]))
-})
-
-test('arrow keys open nothing while the details are closed', async () => {
-  const { user } = await aLibrary()
-  act(() => card('Ara').focus())
-  await user.keyboard('{ArrowRight}')
-  expect(card('Bell')).toHaveFocus()
-  noPanel()
 })
 
 test('an update shows its step and its evidence, and its button opens the page', async () => {
@@ -223,19 +191,6 @@ test('an update shows its step and its evidence, and its button opens the page',
   )
 })
 
-test('formats with different steps are named beside them', async () => {
-  const update = anAvailableUpdate(bell.id)
-  const formats = ['AU', 'AAX'].map((format) => aFormat({ format, installed: '1.9' }))
-  const handlers = {
-    definitions: { available: () => [{ ...update, formats: [...update.formats, ...formats] }] },
-  }
-  await aLibrary(handlers, `/plugins?plugin=${bell.id}`)
-
-  const box = await screen.findByRole('region', { name: 'Update' })
-  await waitFor(() => expect(box).toHaveTextContent(/v1.9 to v2.1.0AU, AAX5 of 41/))
-  expect(box).toHaveTextContent(/v2.0.12 to v2.1.0VST35 of 41/)
-})
-
 test('a tag is removed with a click, and the toast can undo it', async () => {
   const act = '00000000-0000-4000-8000-00000000ac70'
   const handlers: Handlers['plugins'] = {
@@ -256,27 +211,12 @@ test('a tag is removed with a click, and the toast can undo it', async () => {
   expect(await screen.findByText('1 plugin is back as it was.')).toBeInTheDocument()
 })
 
-test('installations that cannot be loaded are reported, and can be loaded again', async () => {
-  const broken = throwing(refusal(503, 'The database is away.'))
-  const { user, server } = await aLibrary({ plugins: { open: broken } }, `/plugins?plugin=${ara.id}`)
-  expect(await screen.findByText(/couldn't load where it's installed: The database is away/)).toBeVisible()
-
-  server.handlers.plugins = { open: () => ({ ...ara, installations: [onMac], notes: '' }) }
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
-
-  expect(await screen.findByText('Installed on Studio Mac')).toBeVisible()
-})
-
-test('Open Location of an installation shows its own path', async () => {
-  const { user } = await aLibrary({}, `/plugins?plugin=${ara.id}`)
+test('Open Location of an installation shows its own path, and removing the plugin closes its details', async () => {
+  const { user, address } = await aLibrary({ plugins: { remove: () => ara } }, AT_ARA)
   await user.click(await screen.findByRole('button', { name: 'Open Location of AU' }))
   expect(await screen.findByText('Open plugin location')).toBeInTheDocument()
   expect(screen.getAllByText('Ara.component').length).toBeGreaterThan(1)
-})
 
-test('removing the plugin closes its details', async () => {
-  const { user, address } = await aLibrary({ plugins: { remove: () => ara } }, `/plugins?plugin=${ara.id}`)
-  await panel('Ara')
   await user.keyboard('{Delete}')
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   await waitFor(noPanel)
@@ -295,29 +235,25 @@ test('Edit Details opens the form on top, and leaves the details when it is clos
 })
 
 test('on a phone the details are a sheet, which keeps the focus and returns it', async () => {
-  windowOf(390)
   const { user, address } = await aLibrary()
-
   await user.click(card('Ara'))
+  await panel('Ara')
+
+  act(() => windowOf(390))
   const sheet = await screen.findByRole('dialog', { name: 'Details of Ara' })
   expect(within(sheet).getByRole('heading', { name: 'Ara' })).toBeVisible()
-  expect(sheet).toHaveFocus()
-  await user.tab()
-  expect(sheet).toContainElement(document.activeElement as HTMLElement)
   noPanel()
-
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(address()).toBe('/plugins')
-  await waitFor(() => expect(card('Ara')).toHaveFocus())
-})
 
-test('the panel becomes a sheet when the window gets narrow', async () => {
-  await aLibrary({}, `/plugins?plugin=${ara.id}`)
-  await panel('Ara')
-  act(() => windowOf(390))
-  expect(await screen.findByRole('dialog', { name: 'Details of Ara' })).toBeVisible()
-  noPanel()
+  await user.click(card('Ara'))
+  const again = await screen.findByRole('dialog', { name: 'Details of Ara' })
+  expect(again).toHaveFocus()
+  await user.tab()
+  expect(again).toContainElement(document.activeElement as HTMLElement)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(card('Ara')).toHaveFocus())
 })
 
 const noted = aPlugin({
@@ -352,33 +288,29 @@ async function aNotedPlugin(handlers: Handlers['plugins'] = {}) {
   return { ...page, saved }
 }
 
-const notes = () => screen.getByRole('textbox', { name: 'Notes' })
-const refused = throwing(refusal(503, 'The database is away.'))
-
-test('the details name version, processors, size and dates', async () => {
-  await aNotedPlugin()
-  const terms = screen
-    .getAllByRole('term')
-    .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
-  expect(terms.slice(0, 5)).toEqual([
+test('the details name version, processors, size and dates, and leave out what is not known', async () => {
+  const { user } = await aNotedPlugin()
+  const terms = () => screen.getAllByRole('term')
+  const facts = terms().map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+  expect(facts.slice(0, 5)).toEqual([
     'Version: v1.0.0',
     'Processor: Universal, Intel only',
     'Size: 212 MB in 2 formats',
     'Added: September 3, 2026',
     'Updated: October 5, 2026',
   ])
+  await user.click(card('Bell'))
+  await panel('Bell')
+  expect(terms().map(({ textContent }) => textContent)).toEqual(['Version', 'Added', 'Tags'])
 })
 
-test('facts that are not known are left out', async () => {
-  const { user } = await aNotedPlugin()
-  await user.click(screen.getByRole('button', { name: 'Bell' }))
-  const terms = (await screen.findAllByRole('term')).map(({ textContent }) => textContent)
-  expect(terms).toEqual(['Version', 'Added', 'Tags'])
-})
+test('notes are saved when the field loses the focus, and say so; unchanged ones are not', async () => {
+  const { user, saved, server } = await aNotedPlugin()
+  await user.type(notes(), '!{Backspace}')
+  await user.tab()
+  expect(server.calls.some(({ call }) => call === 'plugins.change')).toBe(false)
 
-test('notes are saved when the field loses the focus, and say so', async () => {
-  const { user, saved } = await aNotedPlugin()
-
+  await user.click(screen.getByRole('button', { name: 'Edit Notes' }))
   await user.type(notes(), ' at 3 kHz')
   expect(saved.get(noted.id)).toBe('Dynamic band')
   await user.tab()
@@ -387,39 +319,25 @@ test('notes are saved when the field loses the focus, and say so', async () => {
   expect(saved.get(noted.id)).toBe('Dynamic band at 3 kHz')
 })
 
-test('Ctrl with Enter saves once and keeps the focus', async () => {
+test('Ctrl with Enter saves once and keeps the focus; until then the browser asks before it leaves', async () => {
   let answer = () => {}
   const change = () =>
     new Promise<Plugin>((resolve) => {
       answer = () => resolve(noted)
     })
   const { user, server } = await aNotedPlugin({ change })
-  await user.type(notes(), '!{Control>}{Enter}{/Control}')
+  const unloadPage = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(unloadPage()).toBe(true)
+  await user.type(notes(), '!')
+  expect(unloadPage()).toBe(false)
+  await user.keyboard('{Control>}{Enter}{/Control}')
   expect(screen.getByText('Saving...')).toBeVisible()
   expect(notes()).toHaveFocus()
   await user.tab()
   answer()
   expect(await screen.findByText('Saved')).toBeVisible()
-  expect(server.calls.filter(({ call }) => call === 'plugins.change')).toHaveLength(1)
-})
-
-test('the browser asks before it leaves while notes are not saved', async () => {
-  const { user } = await aNotedPlugin()
-  const unloadPage = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(unloadPage()).toBe(true)
-
-  await user.type(notes(), '!')
-  expect(unloadPage()).toBe(false)
-
-  await user.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(unloadPage()).toBe(true))
-})
-
-test('unchanged notes are not saved', async () => {
-  const { user, server } = await aNotedPlugin()
-  await user.type(notes(), '!{Backspace}')
-  await user.tab()
-  expect(server.calls.some(({ call }) => call === 'plugins.change')).toBe(false)
+  expect(server.calls.filter(({ call }) => call === 'plugins.change')).toHaveLength(1)
 })
 
 test('notes that cannot be saved stay in the field with the reason, also after another plugin was opened', async () => {
@@ -447,30 +365,62 @@ test('notes that cannot be saved stay in the field with the reason, also after a
   expect(saved.get(noted.id)).toBe('Dynamic band again')
 })
 
-test('closing the sheet of a phone saves what was typed', async () => {
+test.each(['Close', 'Escape'])('%s in the sheet of a phone saves what was typed', async (way) => {
   windowOf(390)
   const { user, saved } = await aNotedPlugin()
   await user.type(notes(), '?')
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+  if (way === 'Escape') await user.keyboard('{Escape}')
+  else await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: way }))
   await waitFor(() => expect(saved.get(noted.id)).toBe('Dynamic band?'))
 })
 
-test('Escape in the sheet of a phone saves what was typed', async () => {
-  windowOf(390)
-  const { user, saved } = await aNotedPlugin()
-  await user.type(notes(), '?{Escape}')
-  await waitFor(() => expect(saved.get(noted.id)).toBe('Dynamic band?'))
+test('another card replaces the details without a history entry; Close and Escape end them and give the focus back', async () => {
+  const { user, address, history } = await aLibrary()
+  await user.click(card('Ara'))
+  const before = history.length
+  await user.click(card('Comb'))
+  await panel('Comb')
+  expect(history).toHaveLength(before)
+
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+
+  await waitFor(noPanel)
+  expect(address()).toBe('/plugins')
+  await waitFor(() => expect(card('Comb')).toHaveFocus())
+  await user.click(card('Bell'))
+  await panel('Bell')
+  await user.keyboard('{Escape}')
+  noPanel()
+  expect(address()).toBe('/plugins')
 })
 
-test('notes that could not be loaded cannot be replaced by typing', async () => {
-  const server = fakeServer({
-    plugins: { list: () => [noted], open: refused },
-    community: { state: () => aSharedState() },
-  })
-  const { user } = aPage(<PluginsPage />, { at: `/plugins?plugin=${noted.id}`, server })
-  expect(await screen.findByPlaceholderText("We couldn't load your notes")).toBeVisible()
-  await user.type(notes(), 'x')
-  expect(notes()).toHaveValue('')
+test('an address of an unknown plugin gets a sentence', async () => {
+  const { user, address } = await aLibrary({}, '/plugins?plugin=gone')
+  expect(
+    await screen.findByText(/You may have removed it, or the link is from another account/),
+  ).toBeVisible()
+  await user.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Close' }))
+  noPanel()
+  expect(address()).toBe('/plugins')
+})
+
+test('arrow keys move the open details along; only the plugin where they rest is requested', async () => {
+  const { user, address, server } = await aLibrary()
+  act(() => card('Bell').focus())
+  await user.keyboard('{ArrowLeft}')
+  expect(card('Ara')).toHaveFocus()
+  noPanel()
+  await user.click(card('Ara'))
+  await waitFor(() => expect(server.calls.some(({ call }) => call === 'plugins.open')).toBe(true))
+
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+
+  expect(card('Comb')).toHaveFocus()
+  expect(screen.getByRole('complementary', { name: 'Details of Comb' })).toBeVisible()
+  await waitFor(() => expect(address()).toBe(`/plugins?plugin=${comb.id}`))
+  const requested = () =>
+    server.calls.flatMap(({ call, params }) => (call === 'plugins.open' ? [params] : []))
+  await waitFor(() => expect(requested()).toEqual([{ id: ara.id }, { id: comb.id }]))
 })
 
 describe('plugin lifecycle', () => {
@@ -531,12 +481,6 @@ describe('plugin lifecycle', () => {
     )
   })
 
-  test('a plugin of which nobody said anything has none of these lines', async () => {
-    await aLibrary(plain)
-    for (const term of ['Family', 'Price', 'Manual', 'Successor', 'Discontinued'])
-      expect(factOf(term)).toBeUndefined()
-  })
-
   test.each([
     [['isFree', 'supersededBy'], 'Free · Known to Plugfolio', 'Air 3 · Known to Plugfolio'],
     [[], 'Free', 'Air 3'],
@@ -563,22 +507,25 @@ describe('plugin lifecycle', () => {
     expect(address()).toBe('/plugins?q=Maker+Air+2')
   })
 
-  test('a successor in the library is named with a warning, and shown by its button', async () => {
-    const { user } = await aLibrary(oldOne, { successor: { id: newOne.id, name: 'Pro-Q 4' } })
+  test('a successor in the library is named with a warning, and shown by its button; without it there is none', async () => {
+    const { user, unmount } = await aLibrary(oldOne, { successor: { id: newOne.id, name: 'Pro-Q 4' } })
     expect(await screen.findByText('Superseded by Pro-Q 4, which you also have')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show Pro-Q 4' }))
     expect(await screen.findByRole('complementary', { name: 'Details of Pro-Q 4' })).toBeVisible()
     expect(screen.queryByText(/which you also have/)).toBeNull()
     expect(factOf('Discontinued')).toHaveTextContent('No')
-  })
+    unmount()
 
-  test('without the successor in the library there is no warning', async () => {
     await aLibrary(oldOne)
     // The notes come with the same answer.
-    await waitFor(() =>
-      expect(screen.getByRole('textbox', { name: 'Notes' })).not.toHaveAttribute('readonly'),
-    )
+    await waitFor(() => expect(notes()).not.toHaveAttribute('readonly'))
     expect(screen.queryByText(/which you also have/)).toBeNull()
+  })
+
+  test('a plugin of which nobody said anything has none of these lines', async () => {
+    await aLibrary(plain)
+    for (const term of ['Family', 'Price', 'Manual', 'Successor', 'Discontinued'])
+      expect(factOf(term)).toBeUndefined()
   })
 
   test('the filters Discontinued and Superseded show what they count', async () => {
@@ -608,19 +555,15 @@ describe('plugin lifecycle', () => {
     ])
   })
 
-  test('notes of 10,000 characters of marks are shown', async () => {
-    const notes = '- *'.repeat(3333)
-    await aLibrary(plain, { notes })
-    const group = await screen.findByRole('group', { name: 'Notes' })
-    expect(await within(group).findByRole('listitem')).toHaveTextContent('*- *- *')
-  })
-
   test('the dialog sends what was said about the product, and refuses what is no address', async () => {
     const { user, server } = await aLibrary(plain)
     await user.click(screen.getByRole('button', { name: 'Edit Details' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByRole('textbox', { name: 'Manual' }), 'maker.example/m.pdf')
-    await user.type(dialog.getByRole('combobox', { name: 'Superseded by' }), 'Pro-Q 4')
+    const successor = dialog.getByRole('combobox', { name: 'Superseded by' })
+    const options = document.getElementById(successor.getAttribute('list') ?? '')?.querySelectorAll('option')
+    expect([...(options ?? [])].map(({ value }) => value)).toEqual(['Pro-Q 3', 'Pro-Q 4'])
+    await user.type(successor, 'Pro-Q 4')
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Discontinued' }), 'Yes')
     await user.type(dialog.getByLabelText('Discontinued since'), '2024-05-01')
     await user.type(dialog.getByRole('textbox', { name: 'Page that says so' }), 'not an address')
@@ -640,16 +583,5 @@ describe('plugin lifecycle', () => {
       supersededBy: 'Pro-Q 4',
       discontinued: '2024-05-01 https://maker.example/end',
     })
-  })
-
-  test('the dialog suggests the other plugins of the library as successors', async () => {
-    const { user } = await aLibrary(plain)
-    await user.click(screen.getByRole('button', { name: 'Edit Details' }))
-    const field = await screen.findByRole('combobox', { name: 'Superseded by' })
-    const list = document.getElementById(field.getAttribute('list') ?? '')
-    expect([...(list?.querySelectorAll('option') ?? [])].map((option) => option.value)).toEqual([
-      'Pro-Q 3',
-      'Pro-Q 4',
-    ])
   })
 })

@@ -54,39 +54,24 @@ describe('plugins page list', () => {
     expect(screen.queryByRole('button', { name: 'Purge' })).not.toBeInTheDocument()
   })
 
-  test('the whole library is shown, with its actions', async () => {
-    await aLibrary()
-
-    expect(names()).toEqual(['Bus Compressor 2', 'Massive X', 'Pro-Q 4', 'UAD 1176'])
-    expect(screen.getByRole('heading', { name: 'All Plugins' })).toBeInTheDocument()
-    expect(screen.getByText('Showing 4 plugins')).toHaveAttribute('role', 'status')
-    for (const name of ['Purge', 'Select Multiple', 'Add Plugins']) {
-      expect(screen.getByRole('button', { name })).toBeEnabled()
-    }
-  })
-
   test('an empty library shows how to fill it, and offers neither selection nor purge', async () => {
-    await aLibrary('/plugins', [])
-
-    expect(screen.getByRole('heading', { name: 'No plugins found' })).toBeInTheDocument()
-    expect(screen.getByText(/Use Add Plugins/)).toBeInTheDocument()
-    expect(screen.getByText('Showing 0 plugins')).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Purge' })).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Select Multiple' })).not.toBeInTheDocument()
-  })
-
-  test('while the first plugins are saved, placeholders are shown instead of the empty state', async () => {
     let save = () => {}
     const saved = new Promise<void>((resolve) => {
       save = resolve
     })
     const { queries } = await aLibrary('/plugins', [])
 
+    expect(screen.getByRole('heading', { name: 'No plugins found' })).toBeInTheDocument()
+    expect(screen.getByText(/Use Add Plugins/)).toBeInTheDocument()
+    expect(screen.getByText('Showing 0 plugins')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Purge' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Select Multiple' })).not.toBeInTheDocument()
+
+    // While the first plugins are saved, placeholders are shown instead.
     const importing = { mutationKey: IMPORT_MUTATION_KEY, mutationFn: () => saved }
     act(() => void queries.getMutationCache().build(queries, importing).execute(undefined))
     await waitFor(() => expect(screen.queryByText(/Your library is empty/)).not.toBeInTheDocument())
     expect(screen.getByText('Loading')).toBeInTheDocument()
-
     await act(async () => save())
     expect(await screen.findByRole('heading', { name: 'No plugins found' })).toBeInTheDocument()
   })
@@ -130,46 +115,38 @@ describe('plugins page list', () => {
     expect(names()).toEqual(['Massive X'])
     expect(address()).toBe('/plugins?type=Synth')
 
-    await user.click(within(screen.getByRole('group', { name: 'Filter by type' })).getByText('UAD'))
+    await user.click(chips().getByText('UAD'))
     expect(names()).toEqual(['UAD 1176'])
     expect(history).toHaveLength(before + 2)
 
-    await user.click(within(screen.getByRole('group', { name: 'Filter by type' })).getByText('All Types'))
+    await user.click(chips().getByText('All Types'))
     expect(address()).toBe('/plugins')
   })
+
+  const chips = () => within(screen.getByRole('group', { name: 'Filter by type' }))
 
   test('there is a chip for every type, with its count', async () => {
     await aLibrary()
 
-    const group = within(screen.getByRole('group', { name: 'Filter by type' }))
-    await group.findByRole('button', { name: 'All Types 4' })
-    expect(group.getAllByRole('button').map((chip) => chip.textContent?.replace(/ (?=\d)/, ''))).toEqual([
-      'All Types4',
-      'EQ1',
-      'Compressor2',
-      'Reverb0',
-      'Delay0',
-      'Instrument0',
-      'UAD1',
-    ])
+    await chips().findByRole('button', { name: 'All Types 4' })
+    const texts = chips()
+      .getAllByRole('button')
+      .map((chip) => chip.textContent?.replace(/ (?=\d)/, ''))
+    expect(texts.join()).toBe('All Types4,EQ1,Compressor2,Reverb0,Delay0,Instrument0,UAD1')
   })
 
-  test('the list of types also contains types from the library and from the address', async () => {
-    await aLibrary('/plugins?type=Tape')
+  test('the list of types also contains types from the library and from the address; the chips count what the search leaves', async () => {
+    await aLibrary('/plugins?q=compressor+2&type=Tape')
 
-    const options = within(screen.getByRole('combobox', { name: 'Type' })).getAllByRole('option')
-    expect(options.map((option) => option.textContent)).toEqual([
-      'All Types',
-      'EQ',
-      'Compressor',
-      'Reverb',
-      'Delay',
-      'Instrument',
-      'UAD',
-      'Synth',
-      'Tape',
-    ])
-    expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('Tape')
+    const list = screen.getByRole('combobox', { name: 'Type' })
+    const options = within(list).getAllByRole('option')
+    expect(options.map((option) => option.textContent).join()).toBe(
+      'All Types,EQ,Compressor,Reverb,Delay,Instrument,UAD,Synth,Tape',
+    )
+    expect(list).toHaveValue('Tape')
+    expect(await chips().findByRole('button', { name: 'All Types 1' })).toBeVisible()
+    expect(chips().getByRole('button', { name: 'Compressor 1' })).toBeVisible()
+    expect(chips().getByRole('button', { name: 'EQ 0' })).toBeVisible()
   })
 
   test.each([
@@ -234,43 +211,35 @@ describe('plugins page list', () => {
     expect(address()).toBe('/plugins')
   })
 
-  test('a search that filters leave empty says how many plugins it finds without them', async () => {
-    const { user, address } = await aLibrary(
-      '/plugins?q=fabfilter+eq&type=Reverb&collection=unknown&sort=size',
-    )
+  test.each([
+    [
+      'fabfilter+eq&type=Reverb&collection=unknown&sort=size',
+      'Search all plugins (1)',
+      'fabfilter+eq&sort=size',
+    ],
+    ['prog+4&type=EQ', 'Did you mean Pro-Q 4?', 'Pro-Q+4'],
+  ])('the search %s, which finds nothing, offers %s', async (before, offer, after) => {
+    const { user, address } = await aLibrary(`/plugins?q=${before}`)
 
-    await user.click(await screen.findByRole('button', { name: 'Search all plugins (1)' }))
-
-    expect(names()).toEqual(['Pro-Q 4'])
-    expect(address()).toBe('/plugins?q=fabfilter+eq&sort=size')
-  })
-
-  test('a search that finds nothing offers the nearest name', async () => {
-    const { user, address } = await aLibrary('/plugins?q=prog+4&type=EQ')
-
-    expect(screen.getByText('No plugins of type EQ match “prog 4”.')).toBeVisible()
-    await user.click(await screen.findByRole('button', { name: 'Did you mean Pro-Q 4?' }))
+    expect(screen.getByText(/^No plugins .*match “/)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: offer }))
 
     expect(names()).toEqual(['Pro-Q 4'])
-    expect(address()).toBe('/plugins?q=Pro-Q+4')
+    expect(address()).toBe(`/plugins?q=${after}`)
   })
 
-  test('the chips count what the search leaves', async () => {
-    await aLibrary('/plugins?q=compressor+2&type=EQ')
-
-    const chips = within(screen.getByRole('group', { name: 'Filter by type' }))
-    expect(await chips.findByRole('button', { name: 'All Types 1' })).toBeVisible()
-    expect(chips.getByRole('button', { name: 'Compressor 1' })).toBeVisible()
-    expect(chips.getByRole('button', { name: 'EQ 0' })).toBeVisible()
-  })
-
-  test('the density is stored', async () => {
+  test('the whole library is shown, with its actions, and its density is stored', async () => {
     const { user, unmount } = await aLibrary()
 
+    expect(names()).toEqual(['Bus Compressor 2', 'Massive X', 'Pro-Q 4', 'UAD 1176'])
+    expect(screen.getByRole('heading', { name: 'All Plugins' })).toBeInTheDocument()
+    expect(screen.getByText('Showing 4 plugins')).toHaveAttribute('role', 'status')
+    for (const name of ['Purge', 'Select Multiple', 'Add Plugins']) {
+      expect(screen.getByRole('button', { name })).toBeEnabled()
+    }
     await user.click(screen.getByRole('radio', { name: 'List' }))
     unmount()
     await aLibrary()
-
     expect(screen.getByRole('radio', { name: 'List' })).toBeChecked()
   })
 
@@ -288,9 +257,29 @@ describe('plugins page list', () => {
     expect(screen.getByRole('button', { name: 'Add Plugins' })).toHaveFocus()
   })
 
-  test('the address can open the panel', async () => {
-    await aLibrary('/plugins?add=1')
-    expect(screen.getByRole('region', { name: 'Add New Plugins' })).toBeInTheDocument()
+  test('the link of an import shows only its plugins, until all are asked for', async () => {
+    const { user, address, unmount } = await anImportedLibrary(anImport('Tape', 'Verb'))
+
+    expect(screen.getByText('These plugins are new from your import.')).toBeVisible()
+    expect(screen.getByText('Showing 2 plugins')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Show all plugins' }))
+    expect(screen.getByText('Showing 3 plugins')).toBeVisible()
+    expect(screen.queryByText(/from your import/)).not.toBeInTheDocument()
+    expect(address()).toBe('/plugins')
+    unmount()
+
+    await anImportedLibrary('/plugins?import=other.created')
+    expect(screen.getByText('Showing 3 plugins')).toBeVisible()
+    expect(screen.queryByText(/from your import/)).not.toBeInTheDocument()
+  })
+
+  test('plugins of an import that were removed meanwhile leave a way back', async () => {
+    const { user } = await anImportedLibrary(anImport('Gone'))
+
+    expect(screen.getByRole('heading', { name: 'No matching plugins found' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show all plugins' }))
+    expect(screen.getByText('Showing 3 plugins')).toBeVisible()
   })
 
   afterEach(() => sessionStorage.clear())
@@ -308,33 +297,6 @@ describe('plugins page list', () => {
     keepImportResult(result)
     return importAddress(result, 'created')
   }
-
-  test('the link of an import shows only its plugins, until all are asked for', async () => {
-    const { user, address } = await anImportedLibrary(anImport('Tape', 'Verb'))
-
-    expect(screen.getByText('These plugins are new from your import.')).toBeVisible()
-    expect(screen.getByText('Showing 2 plugins')).toBeVisible()
-
-    await user.click(screen.getByRole('button', { name: 'Show all plugins' }))
-    expect(screen.getByText('Showing 3 plugins')).toBeVisible()
-    expect(screen.queryByText(/from your import/)).not.toBeInTheDocument()
-    expect(address()).toBe('/plugins')
-  })
-
-  test('plugins of an import that were removed meanwhile leave a way back', async () => {
-    const { user } = await anImportedLibrary(anImport('Gone'))
-
-    expect(screen.getByRole('heading', { name: 'No matching plugins found' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Show all plugins' }))
-    expect(screen.getByText('Showing 3 plugins')).toBeVisible()
-  })
-
-  test('the link of an unknown import shows the whole library', async () => {
-    await anImportedLibrary('/plugins?import=other.created')
-
-    expect(screen.getByText('Showing 3 plugins')).toBeVisible()
-    expect(screen.queryByText(/from your import/)).not.toBeInTheDocument()
-  })
 })
 
 describe('plugins page offline', () => {
@@ -397,7 +359,7 @@ describe('plugins page offline', () => {
     expect(changes(page)).toEqual([])
   })
 
-  test('offline, the menu of a plugin offers nothing, and the keys that change something do nothing', async () => {
+  test('offline, the menu of a plugin offers nothing, and a selection can be exported, but not changed', async () => {
     const page = await aStoredLibrary()
 
     await page.user.click(screen.getByRole('button', { name: 'More actions for Ara' }))
@@ -406,14 +368,11 @@ describe('plugins page offline', () => {
     expect(entries.length).toBeGreaterThan(3)
     await page.user.keyboard('{Escape}')
 
+    // The keys that change something do nothing.
     screen.getByRole('button', { name: 'Ara' }).focus()
     await page.user.keyboard('fteuc{Delete}a')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(changes(page)).toEqual([])
-  })
-
-  test('offline, a selection can be exported, but not changed', async () => {
-    const page = await aStoredLibrary()
     await page.user.click(screen.getByRole('button', { name: 'Select Multiple' }))
     await page.user.click(screen.getByRole('checkbox', { name: 'Ara' }))
 
@@ -592,16 +551,5 @@ describe('plugins page songs', () => {
       expect(rows(), at).toHaveLength(count)
       goTo('/')
     }
-  })
-
-  test('without songs the library cannot be sorted by them', async () => {
-    aPage(<PluginsPage />, { server: fakeServer({ plugins: { list: () => library } }), at: '/plugins' })
-    await screen.findByText(/^Showing/)
-
-    const sorts = [...screen.getByRole('combobox', { name: 'Sort by' }).children].map(
-      (each) => each.textContent,
-    )
-    expect(sorts).toContain('Processor')
-    expect(sorts).not.toContain('Number of songs')
   })
 })

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
-import { aPage } from '../../../../test/a-page.tsx'
+
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aPluginsPage } from '../../../../test/a-plugins-page.tsx'
-import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
-import { PluginsPage } from './plugins-page.tsx'
+import { type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import '../../../features/plugins/removed/removed-dialog.tsx'
 
@@ -30,35 +31,38 @@ test('in selection mode every card is a checkbox and the count is shown', async 
   expect(screen.getByText('0 plugins selected')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Edit Selected' })).not.toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'All Plugins' })).not.toBeInTheDocument()
-  await user.click(box('Bell'))
+  await user.click(box('Ara'))
   expect(screen.getByText('1 plugin selected')).toBeInTheDocument()
-  await user.click(box('Dune'))
+  await user.keyboard('{Shift>}')
+  await user.click(box('Comb'))
+  await user.keyboard('{/Shift}')
 
-  expect(screen.getByText('2 plugins selected')).toBeInTheDocument()
+  expect(screen.getByText('3 plugins selected')).toBeInTheDocument()
   expect(box('Bell')).toBeChecked()
   expect(screen.getByRole('button', { name: 'Edit Selected' })).toBeEnabled()
 })
 
-test('an address with select=1 starts selecting once, and leaves the rest of the address', async () => {
-  const page = aPage(<PluginsPage />, {
-    at: '/plugins?type=EQ&select=1',
-    server: fakeServer({ plugins: { list: () => library } }),
-  })
+test('Cancel leaves selection mode and clears it', async () => {
+  const { user } = await selecting()
+  await user.click(box('Ara'))
 
-  expect(await screen.findByText('0 plugins selected')).toBeInTheDocument()
-  expect(page.address()).toBe('/plugins?type=EQ')
-  await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(screen.queryByText('0 plugins selected')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('button', { name: 'Select Multiple' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Select Multiple' }))
+
+  expect(screen.getByText('0 plugins selected')).toBeInTheDocument()
 })
 
-test('an empty library starts no selection', async () => {
-  const page = aPage(<PluginsPage />, {
-    at: '/plugins?select=1',
-    server: fakeServer({ plugins: { list: () => [] } }),
-  })
+test.each<[string, Plugin[], string, string]>([
+  ['starts selecting once, and leaves the rest of it', library, '/plugins?type=EQ', '0 plugins selected'],
+  ['starts nothing in an empty library', [], '/plugins', 'No plugins found'],
+])('an address with select=1 %s', async (_, plugins, rest, words) => {
+  const at = `${rest}${rest.includes('?') ? '&' : '?'}select=1`
+  const page = await aPluginsPage(plugins, {}, { at })
 
-  expect(await screen.findByText('No plugins found')).toBeVisible()
-  await waitFor(() => expect(page.address()).toBe('/plugins'))
+  expect(await screen.findByText(words)).toBeVisible()
+  await waitFor(() => expect(page.address()).toBe(rest))
+  if (plugins.length > 0) await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByText('0 plugins selected')).not.toBeInTheDocument()
 })
 
@@ -73,29 +77,6 @@ test('Select All selects the shown plugins and is then disabled', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), '')
   expect(screen.getByText('3 plugins selected')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Select All' })).toBeEnabled()
-})
-
-test('Shift selects everything between two clicks', async () => {
-  const { user } = await selecting()
-
-  await user.click(box('Ara'))
-  await user.keyboard('{Shift>}')
-  await user.click(box('Comb'))
-  await user.keyboard('{/Shift}')
-
-  expect(screen.getByText('3 plugins selected')).toBeInTheDocument()
-  expect(box('Bell')).toBeChecked()
-})
-
-test('Cancel leaves selection mode and clears it', async () => {
-  const { user } = await selecting()
-  await user.click(box('Ara'))
-
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(screen.getByRole('button', { name: 'Select Multiple' })).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Select Multiple' }))
-
-  expect(screen.getByText('0 plugins selected')).toBeInTheDocument()
 })
 
 test('a bulk edit sends only the enabled fields; then the list is fetched again and selection mode ends', async () => {
@@ -128,18 +109,60 @@ test('a bulk edit sends only the enabled fields; then the list is fetched again 
   expect(screen.getByRole('heading', { name: 'All Plugins' })).toBeInTheDocument()
 })
 
-test('a failed bulk edit shows the reason and keeps dialog and selection', async () => {
-  const { user } = await selecting({
-    bulkEdit: throwing(refusal(404, 'Plugin not found')),
-  })
+async function bulkEdit(user: UserEvent) {
   await user.click(box('Ara'))
   await user.click(screen.getByRole('button', { name: 'Edit Selected' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Include Owned' }))
   await user.click(screen.getByRole('button', { name: 'Update Plugins' }))
+}
+
+test('a failed bulk edit shows the reason and keeps dialog and selection', async () => {
+  const { user } = await selecting({ bulkEdit: throwing(refusal(404, 'Plugin not found')) })
+
+  await bulkEdit(user)
 
   expect(await screen.findByText('Failed to update plugins')).toBeInTheDocument()
   expect(screen.getByText('Plugin not found')).toBeInTheDocument()
   expect(screen.getByRole('checkbox', { name: 'Include Owned' })).toBeChecked()
+})
+
+test('a bulk edit that is refused without a message is an unknown error', async () => {
+  const { user } = await selecting({ bulkEdit: throwing(refusal(502, '')) })
+
+  await bulkEdit(user)
+
+  expect(await screen.findByText('Failed to update plugins')).toBeInTheDocument()
+  expect(screen.getByText('An unknown error occurred')).toBeInTheDocument()
+})
+
+const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }))
+
+test.each<[string, (user: UserEvent) => Promise<void>]>([
+  [
+    'Saving...',
+    async (user) => {
+      await user.keyboard('{Escape}')
+      await press(user, 'Ara')
+      await user.keyboard('e')
+      await press(user, 'Save Changes')
+    },
+  ],
+  ['Updating...', bulkEdit],
+  [
+    'Purging...',
+    async (user) => {
+      await user.keyboard('{Escape}')
+      await press(user, 'Purge')
+      await press(user, 'Purge 4 plugins')
+    },
+  ],
+])('during the action the button shows %s and cannot be pressed again', async (words, act) => {
+  const never = () => new Promise<never>(() => {})
+  const { user } = await selecting({ edit: never, bulkEdit: never, purge: never })
+
+  await act(user)
+
+  expect(await screen.findByRole('button', { name: words })).toBeDisabled()
 })
 
 test('selected plugins are removed after a question, and Undo brings them back', async () => {
@@ -201,14 +224,12 @@ test('Recently Removed opens from the heading of the library', async () => {
   expect(await within(dialog).findByText('Nothing to restore')).toBeInTheDocument()
 })
 
-test('Purge asks for confirmation and reports how many plugins are deleted', async () => {
+test('Purge asks for confirmation and reports how many plugins are deleted; a failed one leaves the library', async () => {
   let left = library
-  const { user } = await aLibrary({
-    list: () => left,
-    purge: () => {
-      left = []
-      return { deletedCount: 4, removedAt: '2026-11-23T18:00:00.000Z' }
-    },
+  const list = () => left
+  const { user, server } = await aLibrary({
+    list,
+    purge: throwing(refusal(503, 'The database is away.')),
   })
 
   await user.click(screen.getByRole('button', { name: 'Purge' }))
@@ -219,6 +240,15 @@ test('Purge asks for confirmation and reports how many plugins are deleted', asy
   expect(dialog).toHaveTextContent('Are you sure you want to purge all 4 plugins?')
   expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await user.click(within(dialog).getByRole('button', { name: 'Purge 4 plugins' }))
+  expect(await screen.findByText('Failed to delete plugins. Please try again.')).toBeInTheDocument()
+  expect(screen.getByText('Showing 4 plugins')).toBeInTheDocument()
+
+  const purge = () => {
+    left = []
+    return { deletedCount: 4, removedAt: '2026-11-23T18:00:00.000Z' }
+  }
+  server.handlers.plugins = { list, purge }
+  await user.click(within(dialog).getByRole('button', { name: 'Purge 4 plugins' }))
 
   expect(await screen.findByText('Successfully deleted 4 plugins.')).toBeInTheDocument()
   expect(screen.getByText('They stay in Recently Removed for seven days.')).toBeVisible()
@@ -226,21 +256,6 @@ test('Purge asks for confirmation and reports how many plugins are deleted', asy
   expect(screen.getByText('No plugins found')).toBeInTheDocument()
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Add Plugins' })[0]).toHaveFocus())
 })
-
-test('a failed purge is reported and the library stays', async () => {
-  const { user } = await aLibrary({
-    purge: throwing(refusal(503, 'The database is away.')),
-  })
-
-  await user.click(screen.getByRole('button', { name: 'Purge' }))
-  await user.click(await screen.findByRole('button', { name: 'Purge 4 plugins' }))
-
-  expect(await screen.findByText('Failed to delete plugins. Please try again.')).toBeInTheDocument()
-  expect(screen.getByText('Showing 4 plugins')).toBeInTheDocument()
-})
-
-const threePlugins = ['Ara', 'Bell', 'Comb'].map((name) => aPlugin({ name }))
-const [araId, bellId, combId] = threePlugins.map(({ id }) => id)
 
 const answerOf = (pluginId = '', title = '') => ({
   pluginId,
@@ -250,7 +265,7 @@ const answerOf = (pluginId = '', title = '') => ({
   songCount: title ? 1 : 0,
 })
 const CHECK: RemovalCheck = {
-  answers: [answerOf(araId, 'Night Drive'), answerOf(bellId, 'Sunday'), answerOf(combId)],
+  answers: [answerOf(idOf('Ara'), 'Night Drive'), answerOf(idOf('Bell'), 'Sunday'), answerOf(idOf('Comb'))],
   read: 40,
   lastReadAt: '2026-11-18T12:00:00.000Z',
   unseen: [{ reason: 'Only Reason can read its songs.', isOpaque: true, songs: 3 }],
@@ -262,7 +277,7 @@ async function anAskedLibrary() {
   const answered = new Promise<RemovalCheck>((resolve) => {
     answer = () => resolve(CHECK)
   })
-  const page = await aPluginsPage(threePlugins, { songs: { usage: () => [], checkRemoval: () => answered } })
+  const page = await aPluginsPage(library, { songs: { checkRemoval: () => answered } })
   return { ...page, answer: () => answer() }
 }
 
@@ -270,20 +285,20 @@ test('a purge names the songs that need plugins, and waits for them with a reaso
   const { user, server, answer } = await anAskedLibrary()
   await user.click(screen.getByRole('button', { name: 'Purge' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Purge All Plugins' }))
-  const purge = dialog.getByRole('button', { name: 'Purge 3 plugins' })
+  const purge = dialog.getByRole('button', { name: 'Purge 4 plugins' })
 
   expect(purge).toBeDisabled()
   expect(purge).toHaveAccessibleDescription('We are checking whether your songs need this.')
   answer()
 
-  expect(await dialog.findByText('Your songs need 2 of these 3 plugins')).toBeVisible()
+  expect(await dialog.findByText('Your songs need 2 of these 4 plugins')).toBeVisible()
   expect(dialog.getByRole('link', { name: 'Sunday' })).toBeVisible()
   expect(dialog.getByText(/^Checked against 40 songs, last scanned November 18, 2026\./)).toBeVisible()
   expect(dialog.getByText('Not checked: 3 songs. Only Reason can read its songs.')).toBeVisible()
   await waitFor(() => expect(purge).toBeEnabled())
   expect(purge).not.toHaveAccessibleDescription()
   expect(server.calls.find(({ call }) => call === 'songs.checkRemoval')?.sent).toEqual({
-    pluginIds: [araId, bellId, combId],
+    pluginIds: library.map(({ id }) => id),
   })
 })
 
@@ -298,61 +313,4 @@ test('the removal of selected plugins waits in the same way', async () => {
   expect(remove).toBeDisabled()
   answer()
   await waitFor(() => expect(remove).toBeEnabled())
-})
-
-const proQ = aPlugin({ name: 'Pro-Q 4' })
-const never = () => new Promise<never>(() => {})
-
-async function aSlowLibrary(handlers: Handlers['plugins']) {
-  return (await aPluginsPage([proQ], { plugins: { ...handlers } })).user
-}
-
-type Person = Awaited<ReturnType<typeof aSlowLibrary>>
-
-const press = async (user: Person, name: string) => user.click(await screen.findByRole('button', { name }))
-
-async function bulkEdit(user: Person) {
-  await user.click(screen.getByRole('button', { name: 'Select Multiple' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Pro-Q 4' }))
-  await user.click(screen.getByRole('button', { name: 'Edit Selected' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Include Owned' }))
-  await press(user, 'Update Plugins')
-}
-
-const works: [string, (user: Person) => Promise<void>][] = [
-  [
-    'Saving...',
-    async (user) => {
-      await user.click(screen.getByRole('button', { name: 'Pro-Q 4' }))
-      await user.keyboard('e')
-      await press(user, 'Save Changes')
-    },
-  ],
-  ['Updating...', bulkEdit],
-  [
-    'Purging...',
-    async (user) => {
-      await user.click(screen.getByRole('button', { name: 'Purge' }))
-      await press(user, 'Purge 1 plugin')
-    },
-  ],
-]
-
-test.each(works)('during the action the button shows %s and cannot be pressed again', async (words, work) => {
-  const user = await aSlowLibrary({ edit: never, bulkEdit: never, purge: never })
-
-  await work(user)
-
-  expect(await screen.findByRole('button', { name: words })).toBeDisabled()
-})
-
-test('a bulk edit that is refused without a message is an unknown error', async () => {
-  const user = await aSlowLibrary({
-    bulkEdit: throwing(refusal(502, '')),
-  })
-
-  await bulkEdit(user)
-
-  expect(await screen.findByText('Failed to update plugins')).toBeInTheDocument()
-  expect(screen.getByText('An unknown error occurred')).toBeInTheDocument()
 })

@@ -61,10 +61,22 @@ test('several types are chosen in the rail, one by a chip or the list', async ()
   expect(shownNames()).toEqual(['Plate', 'Room'])
 })
 
+test('More filters stays open when its last filter is removed', async () => {
+  const { user } = await aLibrary('/plugins?missing=description')
+
+  await user.click(choiceIn('Missing details', /Description/))
+
+  expect(choiceIn('Missing details', /Description/)).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('the library is sorted in both directions', async () => {
   const { user, address } = await aLibrary()
 
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'size')
+  const sort = screen.getByRole('combobox', { name: 'Sort by' })
+  expect(within(sort).getByRole('option', { name: 'Processor' })).toBeInTheDocument()
+  // Nothing is known of songs.
+  expect(within(sort).queryByRole('option', { name: 'Number of songs' })).toBeNull()
+  await user.selectOptions(sort, 'size')
   expect(shownNames()).toEqual(['Ozone 10', 'Ozone 9', 'Room', 'Plate'])
   expect(address()).toBe('/plugins?sort=size')
 
@@ -101,14 +113,6 @@ test.each([
   expect(within(rail()).queryByRole('region', { name: 'Type' }) !== null).toBe(isOpen === 'true')
 })
 
-test('More filters stays open when its last filter is removed', async () => {
-  const { user } = await aLibrary('/plugins?missing=description')
-
-  await user.click(choiceIn('Missing details', /Description/))
-
-  expect(choiceIn('Missing details', /Description/)).toHaveAttribute('aria-pressed', 'false')
-})
-
 test('order and groups are remembered for the account, and a link with a view shows exactly its view', async () => {
   const first = await aLibrary()
   await first.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'size')
@@ -124,11 +128,19 @@ test('order and groups are remembered for the account, and a link with a view sh
   third.unmount()
 })
 
-test('what a browser has stored is not trusted', async () => {
-  localStorage.setItem('plugfolioLibrary:ana', '{"density":"huge","arranged":"sort=luck&group=7"}')
-  await aLibrary()
+test('what a browser has stored is not trusted: an unknown density, order, column or width is ignored', async () => {
+  remember('{"density":"huge","arranged":"sort=luck&group=7"}')
+  const { unmount } = await aList()
   expect(screen.getByRole('radio', { name: 'Comfortable' })).toBeChecked()
-  expect(shownNames()).toHaveLength(4)
+  expect(shownNames()).toHaveLength(2)
+  unmount()
+
+  remember('{"density":"list","columns":["size","luck",7],"widths":{"size":1e9,"type":"red","version":120}}')
+  await aList()
+  expect(columnsOf('Comp')).toEqual(['size'])
+  expect(document.querySelector<HTMLElement>('[style*="--column-"]')?.getAttribute('style')).toBe(
+    '--column-version: 120px;',
+  )
 })
 
 test('a facet with many values shows seven, then all, and a field finds the others', async () => {
@@ -177,25 +189,22 @@ const columnsOf = (name: string) =>
     cell.getAttribute('data-column'),
   )
 
-test('a known update is shown as a step in the column of versions', async () => {
+test('a known update is shown as a step in the column of versions, without which it is not asked for', async () => {
   const old = aPlugin({ name: 'Old', version: '4.02', updateAvailable: true })
-  await aList('/plugins', {
+  const handlers: Handlers = {
     plugins: { list: () => [...listed, old] },
     definitions: { available: () => [anAvailableUpdate(old.id, { installed: '4.02' })] },
-  })
+  }
+  const { unmount } = await aList('/plugins', handlers)
 
   expect(await screen.findByText('2.1.0')).toBeVisible()
   const version = (name: string) =>
     screen.getByRole('article', { name }).querySelector('[data-column="version"]')?.textContent
   expect(version('Old')).toBe('4.02 to 2.1.0')
   expect(version('Comp')).toBe('1.10')
-})
-
-test('the updates are not asked for without the column that shows them', async () => {
+  unmount()
   remember('{"density":"list","columns":["type"]}')
-  const old = aPlugin({ name: 'Old', version: '4.02', updateAvailable: true })
-  const { server } = await aList('/plugins', { plugins: { list: () => [old] } })
-
+  const { server } = await aList('/plugins', handlers)
   expect(server.calls.map(({ call }) => call)).not.toContain('definitions.available')
 })
 
@@ -211,7 +220,7 @@ test('every heading sorts the list, and a second press turns the order', async (
   expect(address()).toBe('/plugins?sort=version&order=desc')
 })
 
-test('columns are chosen from a menu that stays open, and remembered', async () => {
+test('columns are chosen from a menu that stays open, and remembered; what the library is grouped by is none', async () => {
   const { user, unmount } = await aList()
   expect(columnsOf('Comp')).toEqual(['manufacturer', 'type', 'format', 'version'])
 
@@ -226,13 +235,8 @@ test('columns are chosen from a menu that stays open, and remembered', async () 
   expect(row('Verb').getByText('Intel only')).toBeInTheDocument()
 
   unmount()
-  await aList()
-  expect(columnsOf('Comp')).toEqual(['manufacturer', 'type', 'version', 'size', 'processor'])
-})
-
-test('what the library is grouped by is no column', async () => {
   await aList('/plugins?group=manufacturer')
-  expect(columnsOf('Comp')).toEqual(['type', 'format', 'version'])
+  expect(columnsOf('Comp')).toEqual(['type', 'version', 'size', 'processor'])
 })
 
 test('the edge of a column moves by pointer and by keys as far as the next ones let it, and a double click resets all', async () => {
@@ -259,13 +263,4 @@ test('the edge of a column moves by pointer and by keys as far as the next ones 
 
   fireEvent.doubleClick(handle)
   expect(widths()).toEqual(['', '', ''])
-})
-
-test('unknown columns and widths in storage are ignored', async () => {
-  remember('{"density":"list","columns":["size","luck",7],"widths":{"size":1e9,"type":"red","version":120}}')
-  await aList()
-  expect(columnsOf('Comp')).toEqual(['size'])
-  expect(document.querySelector<HTMLElement>('[style*="--column-"]')?.getAttribute('style')).toBe(
-    '--column-version: 120px;',
-  )
 })

@@ -11,7 +11,8 @@ const library = ['Ara', 'Bell', 'Comb'].map((name) =>
 
 const aLibrary = (at = '/plugins') => aPluginsPage(library, {}, { at })
 
-const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus())
+const card = (name: string) => screen.getByRole('button', { name })
+const focus = (name: string) => act(() => card(name).focus())
 
 test('from the search, the arrow goes to the first result, Enter opens the only one, and Escape goes back', async () => {
   const { user, address } = await aLibrary()
@@ -35,40 +36,26 @@ test('from the search, the arrow goes to the first result, Enter opens the only 
   expect(search).toHaveFocus()
 })
 
-test.each(['heading', 'nothing'])(
-  'Arrow Down with the focus on the page enters the list: %s',
-  async (where) => {
-    const { user } = await aLibrary()
-    const heading = screen.getByRole('heading', { name: 'All Plugins' })
-    heading.tabIndex = -1
-    if (where === 'heading') act(() => heading.focus())
-
-    await user.keyboard('{ArrowDown}')
-
-    expect(screen.getByRole('button', { name: 'Ara' })).toHaveFocus()
-  },
-)
-
-test('Arrow Down stays with what uses it', async () => {
+test('Arrow Down with the focus on the page enters the list, and stays with what uses it', async () => {
   const { user } = await aLibrary()
+  const heading = screen.getByRole('heading', { name: 'All Plugins' })
+  heading.tabIndex = -1
   const density = screen.getByRole('radio', { name: 'Comfortable' })
-  act(() => density.focus())
 
   await user.keyboard('{ArrowDown}')
-
-  expect(screen.getByRole('button', { name: 'Ara' })).not.toHaveFocus()
+  expect(card('Ara')).toHaveFocus()
+  act(() => heading.focus())
+  await user.keyboard('{ArrowDown}')
+  expect(card('Ara')).toHaveFocus()
+  act(() => density.focus())
+  await user.keyboard('{ArrowDown}')
+  expect(card('Ara')).not.toHaveFocus()
 })
 
-test('A opens the panel for adding and Escape closes it', async () => {
+test('A opens the panel for adding; Escape first leaves the selection and then closes the panel', async () => {
   const { user } = await aLibrary()
   await user.keyboard('a')
   expect(screen.getByRole('region', { name: 'Add New Plugins' })).toBeInTheDocument()
-  await user.keyboard('{Escape}')
-  expect(screen.queryByRole('region', { name: 'Add New Plugins' })).not.toBeInTheDocument()
-})
-
-test('Escape first leaves the selection and then closes the panel', async () => {
-  const { user } = await aLibrary('/plugins?add=1')
   await user.keyboard('s{Escape}')
   expect(screen.queryByText(/selected$/)).not.toBeInTheDocument()
   expect(screen.getByRole('region', { name: 'Add New Plugins' })).toBeInTheDocument()
@@ -76,18 +63,23 @@ test('Escape first leaves the selection and then closes the panel', async () => 
   expect(screen.queryByRole('region', { name: 'Add New Plugins' })).not.toBeInTheDocument()
 })
 
-test('S starts selecting and the space bar selects', async () => {
+test('S starts selecting, the space bar, Shift and arrows or Ctrl and A select, and E edits all selected plugins', async () => {
   const { user } = await aLibrary()
   focus('Bell')
   await user.keyboard('s[Space]')
   expect(screen.getByRole('checkbox', { name: 'Bell' })).toBeChecked()
   expect(screen.getByText('1 plugin selected')).toBeInTheDocument()
-})
-
-test('Ctrl and A select all shown plugins', async () => {
-  const { user } = await aLibrary()
+  await user.keyboard('{Escape}')
+  focus('Ara')
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  expect(screen.getByText('3 plugins selected')).toBeInTheDocument()
+  await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  expect(screen.getByText('2 plugins selected')).toBeInTheDocument()
   await user.keyboard('{Control>}a{/Control}')
   expect(screen.getByText('3 plugins selected')).toBeInTheDocument()
+
+  await user.keyboard('e')
+  expect(await screen.findByRole('dialog', { name: 'Bulk Edit Plugins' })).toBeInTheDocument()
 })
 
 test('the space bar shows the details of the focused plugin, and hides them again', async () => {
@@ -95,17 +87,34 @@ test('the space bar shows the details of the focused plugin, and hides them agai
   focus('Bell')
   await user.keyboard('[Space]')
   expect(await screen.findByRole('complementary', { name: 'Details of Bell' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Bell' })).toHaveFocus()
+  expect(card('Bell')).toHaveFocus()
 
   await user.keyboard('[Space]')
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
 })
 
-test('F toggles the favorite', async () => {
+test('F toggles the favorite, Delete asks whether to remove, E edits the focused plugin; without one they do nothing', async () => {
   const { user } = await aLibrary()
+  await user.keyboard('eftu{Delete}')
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+
   focus('Bell')
   await user.keyboard('f')
   expect(screen.getByRole('button', { name: 'Favorite Bell' })).toHaveAttribute('aria-pressed', 'true')
+  await user.keyboard('{Delete}')
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Are you sure you want to remove Bell')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(card('Bell')).toHaveFocus())
+  await user.keyboard('e')
+  expect(await screen.findByRole('textbox', { name: 'Plugin Name' })).toHaveValue('Bell')
+})
+
+test('the keys apply to the plugin whose details are shown when none is focused', async () => {
+  const { user } = await aLibrary(`/plugins?plugin=${library[1]?.id}`)
+  await screen.findByRole('complementary', { name: 'Details of Bell' })
+  await user.keyboard('e')
+  expect(await screen.findByRole('textbox', { name: 'Plugin Name' })).toHaveValue('Bell')
 })
 
 test('T changes the tags of the focused plugin', async () => {
@@ -135,13 +144,6 @@ test('U opens the update page, or says that none is known', async () => {
   expect(opened).toHaveBeenCalledTimes(1)
 })
 
-test('the keys apply to the plugin whose details are shown when none is focused', async () => {
-  const { user } = await aLibrary(`/plugins?plugin=${library[1]?.id}`)
-  await screen.findByRole('complementary', { name: 'Details of Bell' })
-  await user.keyboard('e')
-  expect(await screen.findByRole('textbox', { name: 'Plugin Name' })).toHaveValue('Bell')
-})
-
 test('the shortcuts are listed', async () => {
   await aLibrary()
   const { result } = renderHook(() => useActiveShortcuts())
@@ -149,45 +151,6 @@ test('the shortcuts are listed', async () => {
     expect.arrayContaining([' ', 'f', 't', 'c', 'e', 'u', 'Delete', '/', 'a', 's']),
   )
 })
-
-test('Shift and arrows select a range, which shrinks on the way back', async () => {
-  const { user } = await aLibrary()
-  focus('Ara')
-  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
-  expect(screen.getByText('3 plugins selected')).toBeInTheDocument()
-  await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
-  expect(screen.getByText('2 plugins selected')).toBeInTheDocument()
-})
-
-test('E edits the focused plugin', async () => {
-  const { user } = await aLibrary()
-  focus('Comb')
-  await user.keyboard('e')
-  expect(await screen.findByRole('textbox', { name: 'Plugin Name' })).toHaveValue('Comb')
-})
-
-test('in selection mode E edits all selected plugins', async () => {
-  const { user } = await aLibrary()
-  focus('Comb')
-  await user.keyboard('s[Space]e')
-  expect(await screen.findByRole('dialog', { name: 'Bulk Edit Plugins' })).toBeInTheDocument()
-})
-
-test('Delete asks whether to remove the focused plugin', async () => {
-  const { user } = await aLibrary()
-  focus('Ara')
-  await user.keyboard('{Delete}')
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Are you sure you want to remove Ara')
-})
-
-test('keys open nothing without a focused plugin', async () => {
-  const { user } = await aLibrary()
-  await user.keyboard('eftu{Delete}')
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-})
-
-const card = (name: string) => screen.getByRole('button', { name })
 
 test('Ctrl and a click start selecting with this plugin', async () => {
   const { user } = await aLibrary()
@@ -220,26 +183,17 @@ test('a right-click on a card opens its menu at the pointer; the chosen entry ac
   await waitFor(() => expect(card('Bell')).toHaveFocus())
 })
 
-test('the context-menu key opens the menu of the focused card, and Escape closes it', async () => {
+test('the context-menu key opens the menu of the focused card; Escape or another size of the window closes it, and the focus returns', async () => {
   const { user } = await aLibrary()
-  act(() => card('Comb').focus())
-  // The browser turns the key into this event.
-  fireEvent.contextMenu(card('Comb'), { button: 0 })
-  expect(await screen.findByRole('menu', { name: 'More actions for Comb' })).toBeInTheDocument()
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  await waitFor(() => expect(card('Comb')).toHaveFocus())
-})
-
-test('a menu at the pointer closes when the window changes its size, and the focus returns to its card', async () => {
-  const { user } = await aLibrary()
-  await user.pointer({ keys: '[MouseRight]', target: card('Bell') })
-  await screen.findByRole('menu', { name: 'More actions for Bell' })
-
-  fireEvent(window, new Event('resize'))
-
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  await waitFor(() => expect(card('Bell')).toHaveFocus())
+  for (const close of [() => user.keyboard('{Escape}'), () => fireEvent(window, new Event('resize'))]) {
+    act(() => card('Comb').focus())
+    // The browser turns the key into this event.
+    fireEvent.contextMenu(card('Comb'), { button: 0 })
+    expect(await screen.findByRole('menu', { name: 'More actions for Comb' })).toBeInTheDocument()
+    await close()
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect(card('Comb')).toHaveFocus())
+  }
 })
 
 test('beside the cards and in selection mode the menu of the browser opens', async () => {

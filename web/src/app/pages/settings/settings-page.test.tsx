@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApiKey } from '#shared/account/api-key.ts'
-import type { User } from '#shared/account/user.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
@@ -16,67 +15,25 @@ import { SettingsPage } from './settings-page.tsx'
 
 beforeAll(loadLazyParts)
 
-type PageSetup = {
-  at?: string
-  user?: User
-  account?: Handlers['account']
-  apiKeys?: Handlers['apiKeys']
-  oidc?: Handlers['oidc']
-  secondFactor?: Handlers['secondFactor']
-  notifications?: Handlers['notifications']
-  helper?: Handlers['helper']
-  transfer?: Handlers['transfer']
-  administrator?: Handlers['administrator']
-}
-
-function settings({ at = '', user = aUser(), ...handlers }: PageSetup = {}) {
-  const { account, apiKeys, oidc, secondFactor, notifications, helper, transfer, administrator } = handlers
-  const server = fakeServer({
-    account: {
-      server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }),
-      sessions: () => [aSession({ isThis: true })],
-      ...account,
-    },
-    administrator: { state: () => ({ exists: true }), ...administrator },
-    apiKeys: { list: () => [], ...apiKeys },
-    songShares: { list: () => [] },
-    passkeys: { list: () => [] },
-    oidc: { state: () => ({ linked: null, confirmedUntil: null }), ...oidc },
-    secondFactor: {
-      state: () => ({ isOn: false, hasPasskey: false, isRequired: false, codesLeft: 0 }),
-      ...secondFactor,
-    },
-    notifications: { preferences: () => DEFAULT_PREFERENCES, ...notifications },
-    catalogs: { list: () => [] },
-    plugins: { list: () => [aPlugin(), aPlugin()] },
-    helper: { devices: () => [], ...helper },
-    transfer: { list: () => [], ...transfer },
-  })
-  return aPage(<SettingsPage />, { server, at: `/settings${at}`, user })
+function settings(tab = '', handlers: Handlers = {}, user = aUser()) {
+  const server = fakeServer({ plugins: { list: () => [aPlugin(), aPlugin()] }, ...handlers })
+  return aPage(<SettingsPage />, { server, at: `/settings${tab && `?tab=${tab}`}`, user })
 }
 
 const refuse = (status: number, sentence: string) => throwing(refusal(status, sentence))
 
-test('the address contains the selected tab', async () => {
+test('the address contains the selected tab, and the input on another one stays', async () => {
   const page = settings()
+  const name = () => screen.getByRole('textbox', { name: 'Display Name' })
   const tabs = await screen.findAllByRole('tab')
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Account', 'Password', 'Notifications', 'Advanced'])
   expect(screen.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
-
-  await page.user.click(screen.getByRole('tab', { name: 'Advanced' }))
-
-  expect(page.address()).toBe('/settings?tab=advanced')
-  expect(await screen.findByRole('button', { name: 'Export Data' })).toBeVisible()
-})
-
-test('the input on a tab stays when another tab is opened', async () => {
-  const page = settings()
-  const name = () => screen.getByRole('textbox', { name: 'Display Name' })
-  await screen.findAllByRole('tab')
   await page.user.clear(name())
   await page.user.type(name(), 'Half a na')
 
-  await page.user.click(screen.getByRole('tab', { name: 'Password' }))
+  await page.user.click(screen.getByRole('tab', { name: 'Advanced' }))
+  expect(page.address()).toBe('/settings?tab=advanced')
+  expect(await screen.findByRole('button', { name: 'Export Data' })).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Display Name' })).toBeNull()
   await page.user.click(screen.getByRole('tab', { name: 'Account' }))
 
@@ -84,49 +41,52 @@ test('the input on a tab stays when another tab is opened', async () => {
 })
 
 test('an unknown tab is the first one', async () => {
-  settings({ at: '?tab=nonsense' })
+  settings('nonsense')
 
   expect(await screen.findByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
   expect(screen.getByRole('button', { name: 'Save Changes' })).toBeVisible()
 })
 
 test('a spinner is shown until everything is loaded', async () => {
-  settings({ at: '?tab=notifications', notifications: { preferences: () => new Promise(() => {}) } })
+  settings('notifications', { notifications: { preferences: never } })
 
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Notifications' })).toBeNull()
 })
 
+const never = () => new Promise<never>(() => {})
+
 test('the account waits for nothing that it does not show', async () => {
-  const never = () => new Promise<never>(() => {})
-  settings({ account: { server: never }, notifications: { preferences: never } })
+  settings('', { account: { server: never }, notifications: { preferences: never } })
 
   expect(await screen.findByLabelText('Display Name')).toBeVisible()
 })
 
 test('settings that cannot be loaded are reported and loaded again on demand', async () => {
-  const page = settings({
-    at: '?tab=notifications',
-    notifications: { preferences: throwing(noConnection()) },
-  })
+  const page = settings('notifications', { notifications: { preferences: throwing(noConnection()) } })
   expect(await screen.findByText("We couldn't load your settings")).toBeVisible()
 
-  page.server.handlers.notifications = { preferences: () => DEFAULT_PREFERENCES }
+  page.server.handlers.notifications = {}
   await page.user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible()
 })
 
-test('a changed name is saved, updated everywhere and confirmed', async () => {
-  const page = settings({ account: { changeProfile: ({ body }) => aUser(body) } })
+test('a changed name is saved, updated everywhere and confirmed; one that could not be saved stays in its field', async () => {
+  const page = settings('', { account: { changeProfile: refuse(500, 'Broken.') } })
   const name = await screen.findByLabelText('Display Name')
-  await page.user.clear(name)
-  await page.user.type(name, 'Mara W.')
+  await page.user.type(name, ' the Second{Enter}')
+  expect(await screen.findByText('Failed to update profile. Please try again.')).toBeVisible()
+  expect(screen.getByText('Error')).toBeVisible()
+  expect(name).toHaveValue('Mara Winter the Second')
 
+  page.server.handlers.account = { changeProfile: ({ body }) => aUser(body) }
   await page.user.click(screen.getByRole('button', { name: 'Save Changes' }))
 
   expect(await screen.findByText('Profile updated')).toBeVisible()
-  expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(aUser({ displayName: 'Mara W.' }))
+  expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(
+    aUser({ displayName: 'Mara Winter the Second' }),
+  )
 })
 
 test.each([
@@ -142,7 +102,7 @@ test.each([
 })
 
 test('a new email address requires the password', async () => {
-  const page = settings({ account: { changeProfile: ({ body }) => aUser(body) } })
+  const page = settings('', { account: { changeProfile: ({ body }) => aUser(body) } })
   expect(await screen.findByLabelText('Email')).toBeVisible()
   expect(screen.queryByLabelText('Password', { selector: 'input' })).toBeNull()
   await page.user.clear(screen.getByLabelText('Email'))
@@ -165,17 +125,16 @@ test.each([
   [false, false, 0],
 ])(
   'with email on (%s) and an address that is confirmed (%s) the notice about the confirmation is shown %d times',
-  async (wants, isConfirmed, times) => {
-    const page = settings({
-      user: aUser({ isEmailConfirmed: isConfirmed }),
-      notifications: {
-        preferences: () => ({ ...DEFAULT_PREFERENCES, emailNotifications: wants }),
-        sendConfirmation: () => ({ message: 'A link has been sent.' }),
-      },
-    })
-    await page.user.click(await screen.findByRole('tab', { name: 'Notifications' }))
+  async (emailNotifications, isEmailConfirmed, times) => {
+    const preferences = () => ({ ...DEFAULT_PREFERENCES, emailNotifications })
+    const sendConfirmation = () => ({ message: 'A link has been sent.' })
+    const page = settings(
+      'notifications',
+      { notifications: { preferences, sendConfirmation } },
+      aUser({ isEmailConfirmed }),
+    )
 
-    expect(screen.getByRole('switch', { name: /Email notifications/ })).toBeVisible()
+    expect(await screen.findByRole('switch', { name: /Email notifications/ })).toBeVisible()
     expect(screen.queryAllByText(/isn't confirmed yet/)).toHaveLength(times)
     if (!times) return
     await page.user.click(screen.getByRole('button', { name: 'Send Link Again' }))
@@ -183,18 +142,8 @@ test.each([
   },
 )
 
-test('a profile that could not be saved is reported and keeps its input', async () => {
-  const page = settings({ account: { changeProfile: refuse(500, 'Broken.') } })
-  const name = await screen.findByLabelText('Display Name')
-  await page.user.type(name, ' the Second{Enter}')
-
-  expect(await screen.findByText('Failed to update profile. Please try again.')).toBeVisible()
-  expect(screen.getByText('Error')).toBeVisible()
-  expect(name).toHaveValue('Mara Winter the Second')
-})
-
 test('without a Pro address the upgrade refers to the host', async () => {
-  const page = settings({ account: { requestPro: () => ({ message: 'asked' }) } })
+  const page = settings('', { account: { requestPro: () => ({ message: 'asked' }) } })
   expect(await screen.findByText('Free Account')).toBeVisible()
   await page.user.click(screen.getByRole('button', { name: 'Upgrade to Pro' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Pro' }))
@@ -207,43 +156,34 @@ test('without a Pro address the upgrade refers to the host', async () => {
   expect(page.server.calls.at(-1)).toEqual({ call: 'account.requestPro' })
 })
 
-test('with a Pro address the upgrade links to it', async () => {
-  const page = settings({
-    account: { server: () => ({ passwordMin: 6, proUrl: 'https://studio.example/pro', sendsMail: true }) },
-  })
+test('with a Pro address the upgrade links to it, and a Pro user is not asked', async () => {
+  const server = () => ({ passwordMin: 6, proUrl: 'https://studio.example/pro', sendsMail: true })
+  const page = settings('', { account: { server } })
   await page.user.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }))
 
   const link = await screen.findByRole('link', { name: 'See How to Get Pro' })
   expect(link).toHaveAttribute('href', 'https://studio.example/pro')
   expect(screen.queryByRole('button', { name: 'Request Pro' })).toBeNull()
-})
-
-test('a Pro user is not asked to upgrade', async () => {
-  settings({ user: aUser({ isPro: true }) })
-
+  page.unmount()
+  settings('', {}, aUser({ isPro: true }))
   expect(await screen.findByText('Pro Account')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull()
 })
 
-test('the theme is stored in the browser and in the account', async () => {
-  const changePreferences = () => ({ ...DEFAULT_PREFERENCES, theme: 'light' as const })
-  const page = settings({ notifications: { changePreferences } })
+test('the theme is stored in the browser and in the account, or in the browser alone with a message', async () => {
+  const page = settings('', { notifications: { changePreferences: refuse(503, 'Busy.') } })
   expect(await screen.findByRole('radio', { name: 'System' })).toBeChecked()
 
   await page.user.click(screen.getByRole('radio', { name: 'Light' }))
-
-  expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked()
-  expect(localStorage.getItem('plugfolioTheme')).toBe('light')
-  await waitFor(() => expect(page.server.calls.at(-1)).toMatchObject({ sent: { theme: 'light' } }))
-})
-
-test('a theme that could not be saved in the account is stored in the browser, with a message', async () => {
-  const page = settings({ notifications: { changePreferences: refuse(503, 'Busy.') } })
-
-  await page.user.click(await screen.findByRole('radio', { name: 'Light' }))
-
   expect(await screen.findByText('Theme saved in this browser only')).toBeVisible()
   expect(localStorage.getItem('plugfolioTheme')).toBe('light')
+
+  const changePreferences = () => ({ ...DEFAULT_PREFERENCES, theme: 'dark' as const })
+  page.server.handlers.notifications = { changePreferences }
+  await page.user.click(screen.getByRole('radio', { name: 'Dark' }))
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(localStorage.getItem('plugfolioTheme')).toBe('dark')
+  await waitFor(() => expect(page.server.calls.at(-1)).toMatchObject({ sent: { theme: 'dark' } }))
 })
 
 async function changePassword(page: ReturnType<typeof settings>, [current, next, again]: string[]) {
@@ -254,7 +194,7 @@ async function changePassword(page: ReturnType<typeof settings>, [current, next,
 }
 
 test('a changed password is confirmed and the form is empty again', async () => {
-  const page = settings({ at: '?tab=password', account: { changePassword: () => ({ message: 'done' }) } })
+  const page = settings('password', { account: { changePassword: () => ({ message: 'done' }) } })
 
   await changePassword(page, ['nightmix1', 'tapehead9', 'tapehead9'])
 
@@ -268,32 +208,28 @@ test('a changed password is confirmed and the form is empty again', async () => 
   })
 })
 
-test('a password that could not be changed shows the reason and keeps its input', async () => {
-  const account = { changePassword: refuse(400, 'The password is not correct.') }
-  const page = settings({ at: '?tab=password', account })
+test.each([
+  [400, 'The password is not correct.', 'The password is not correct.'],
+  [502, '', 'Failed to update password. Please check your current password.'],
+])(
+  'a password that is refused with %i and the message %j shows %j and keeps its input',
+  async (status, reason, words) => {
+    const page = settings('password', { account: { changePassword: refuse(status, reason) } })
 
-  await changePassword(page, ['wrongone', 'tapehead9', 'tapehead9'])
+    await changePassword(page, ['wrongone', 'tapehead9', 'tapehead9'])
 
-  expect(await screen.findByText('The password is not correct.')).toBeVisible()
-  expect(screen.getByLabelText('New Password')).toHaveValue('tapehead9')
-})
-
-test('a password that is refused without a message shows what to check', async () => {
-  const page = settings({ at: '?tab=password', account: { changePassword: refuse(502, '') } })
-
-  await changePassword(page, ['nightmix1', 'tapehead9', 'tapehead9'])
-
-  const sentence = 'Failed to update password. Please check your current password.'
-  expect(await screen.findByText(sentence)).toBeVisible()
-  expect(screen.getByText('Error')).toBeVisible()
-})
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByText('Error')).toBeVisible()
+    expect(screen.getByLabelText('New Password')).toHaveValue('tapehead9')
+  },
+)
 
 test.each([
   [['short', 'tapehead9', 'tapehead9'], 'Password must be at least 6 characters.'],
   [['nightmix1', 'short', 'short'], 'New password must be at least 6 characters.'],
   [['nightmix1', 'tapehead9', 'tapehead8'], 'Passwords do not match'],
 ])('the passwords %j are rejected before anything is sent', async (typed, sentence) => {
-  const page = settings({ at: '?tab=password' })
+  const page = settings('password')
 
   await changePassword(page, typed)
 
@@ -301,13 +237,10 @@ test.each([
   expect(page.server.calls.map(({ call }) => call)).not.toContain('account.changePassword')
 })
 
-test('the switches are saved on the server', async () => {
-  const page = settings({
-    at: '?tab=notifications',
-    notifications: { changePreferences: ({ body }) => ({ ...DEFAULT_PREFERENCES, ...body }) },
-  })
-  const switches = await screen.findAllByRole('switch')
-  expect(switches.map((toggle) => [toggle.getAttribute('name'), isChecked(toggle)])).toEqual([
+test('the switches are saved on the server; those that could not be saved are reported and keep their state', async () => {
+  const page = settings('notifications', { notifications: { changePreferences: refuse(500, 'Broken.') } })
+  const switches = await screen.findAllByRole<HTMLInputElement>('switch')
+  expect(switches.map(({ name, checked }) => [name, checked])).toEqual([
     ['pluginUpdates', true],
     ['uadProcessing', true],
     ['emailNotifications', false],
@@ -315,7 +248,11 @@ test('the switches are saved on the server', async () => {
     ['endingTerms', true],
   ])
   await page.user.click(screen.getByRole('switch', { name: 'Email notifications' }))
+  await page.user.click(screen.getByRole('button', { name: 'Save Preferences' }))
+  expect(await screen.findByText('Failed to update notification settings. Please try again.')).toBeVisible()
+  expect(screen.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
 
+  page.server.handlers.notifications = { changePreferences }
   await page.user.click(screen.getByRole('button', { name: 'Save Preferences' }))
 
   expect(await screen.findByText('Notification settings updated')).toBeVisible()
@@ -325,11 +262,13 @@ test('the switches are saved on the server', async () => {
   })
 })
 
+const changePreferences: NonNullable<Handlers['notifications']>['changePreferences'] = ({ body }) => ({
+  ...DEFAULT_PREFERENCES,
+  ...body,
+})
+
 test('enabled quiet hours show their times and the browser’s time zone', async () => {
-  const page = settings({
-    at: '?tab=notifications',
-    notifications: { changePreferences: ({ body }) => ({ ...DEFAULT_PREFERENCES, ...body }) },
-  })
+  const page = settings('notifications', { notifications: { changePreferences } })
   const quietHours = await screen.findByRole('checkbox', { name: 'Quiet hours' })
   expect(screen.queryByLabelText('From')).toBeNull()
   await page.user.click(quietHours)
@@ -347,57 +286,8 @@ test('enabled quiet hours show their times and the browser’s time zone', async
   })
 })
 
-test('the version and the build of the server can be read', async () => {
+test('everything is downloaded as plugfolio-export.zip, and the build of the server can be read', async () => {
   const version = '0.1.0 build 20261127.3fa92c1'
-  settings({
-    at: '?tab=advanced',
-    account: { server: () => ({ version, passwordMin: 6, proUrl: null, sendsMail: true }) },
-  })
-
-  expect(await screen.findByText(`Plugfolio ${version}`)).toBeVisible()
-})
-
-test('a server without email is reported beside the switch', async () => {
-  settings({
-    at: '?tab=notifications',
-    account: { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: false }) },
-  })
-
-  expect(await screen.findByRole('switch', { name: 'Email notifications' })).toHaveAccessibleDescription(
-    "A copy of your notifications by email. This server doesn't send email yet.",
-  )
-})
-
-test('the permission for banners is requested only after a click', async () => {
-  const ask = vi.fn(async () => 'granted')
-  vi.stubGlobal('Notification', { permission: 'default', requestPermission: ask })
-  onTestFinished(() => void vi.unstubAllGlobals())
-  const page = settings({ at: '?tab=notifications' })
-  const allow = await screen.findByRole('button', { name: 'Allow in This Browser' })
-  expect(ask).not.toHaveBeenCalled()
-
-  await page.user.click(allow)
-
-  expect(ask).toHaveBeenCalledOnce()
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow in This Browser' })).toBeNull())
-})
-
-const isChecked = (element: HTMLElement) => element instanceof HTMLInputElement && element.checked
-
-test('switches that could not be saved are reported and keep their state', async () => {
-  const page = settings({
-    at: '?tab=notifications',
-    notifications: { changePreferences: refuse(500, 'Broken.') },
-  })
-  await page.user.click(await screen.findByRole('switch', { name: 'Email notifications' }))
-
-  await page.user.click(screen.getByRole('button', { name: 'Save Preferences' }))
-
-  expect(await screen.findByText('Failed to update notification settings. Please try again.')).toBeVisible()
-  expect(screen.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
-})
-
-test('everything is downloaded as plugfolio-export.zip', async () => {
   const names: string[] = []
   const blobs: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -407,10 +297,13 @@ test('everything is downloaded as plugfolio-export.zip', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
   })
-  const page = settings({
-    at: '?tab=advanced',
-    account: { exportData: () => new Uint8Array([80, 75, 3, 4]) },
+  const page = settings('advanced', {
+    account: {
+      server: () => ({ version, passwordMin: 6, proUrl: null, sendsMail: true }),
+      exportData: () => new Uint8Array([80, 75, 3, 4]),
+    },
   })
+  expect(await screen.findByText(`Plugfolio ${version}`)).toBeVisible()
   expect(await screen.findByText('2 plugins with every detail.')).toBeVisible()
 
   await page.user.click(screen.getByRole('button', { name: 'Export Data' }))
@@ -420,8 +313,46 @@ test('everything is downloaded as plugfolio-export.zip', async () => {
   expect([...new Uint8Array((await blobs[0]?.arrayBuffer()) ?? [])]).toEqual([80, 75, 3, 4])
 })
 
+test('a server without email is reported beside the switch, and the permission for banners is requested only after a click', async () => {
+  const ask = vi.fn(async () => 'granted')
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: ask })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const page = settings('notifications', {
+    account: { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: false }) },
+  })
+  expect(await screen.findByRole('switch', { name: 'Email notifications' })).toHaveAccessibleDescription(
+    "A copy of your notifications by email. This server doesn't send email yet.",
+  )
+  expect(ask).not.toHaveBeenCalled()
+
+  await page.user.click(screen.getByRole('button', { name: 'Allow in This Browser' }))
+
+  expect(ask).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow in This Browser' })).toBeNull())
+})
+
+test.each([
+  ['is refused', refusal(500, 'Broken.'), 'Broken.'],
+  [
+    'does not reach the server',
+    noConnection(),
+    "We can't reach the server. Check your connection and try again.",
+  ],
+])(
+  'a Sign Out that %s shows the reason with the message of Settings, and the session stays',
+  async (_, error, words) => {
+    const page = settings('advanced', { account: { logout: throwing(error) } })
+
+    await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+
+    expect(await screen.findByText('Logout failed')).toBeVisible()
+    expect(screen.getByText(words)).toBeVisible()
+    expect(page.queries.getQueryData(userQuery.queryKey)).not.toBeNull()
+  },
+)
+
 test('Sign Out leads to the sign-in page with the message of Settings', async () => {
-  const page = settings({ at: '?tab=advanced', account: { logout: () => ({ message: 'done' }) } })
+  const page = settings('advanced', { account: { logout: () => ({ message: 'done' }) } })
 
   await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
 
@@ -430,30 +361,8 @@ test('Sign Out leads to the sign-in page with the message of Settings', async ()
   expect(page.queries.getQueryData(userQuery.queryKey)).toBeNull()
 })
 
-test('a failed Sign Out shows the reason with the message of Settings', async () => {
-  const page = settings({ at: '?tab=advanced', account: { logout: refuse(500, 'Broken.') } })
-
-  await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
-
-  expect(await screen.findByText('Logout failed')).toBeVisible()
-  expect(screen.getByText('Broken.')).toBeVisible()
-})
-
-test('a Sign Out that does not reach the server is reported with advice, and the session stays', async () => {
-  const unreachable = () => {
-    throw new TypeError('Failed to fetch')
-  }
-  const page = settings({ at: '?tab=advanced', account: { logout: unreachable } })
-
-  await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
-
-  expect(await screen.findByText('Logout failed')).toBeVisible()
-  expect(screen.getByText("We can't reach the server. Check your connection and try again.")).toBeVisible()
-  expect(page.queries.getQueryData(userQuery.queryKey)).not.toBeNull()
-})
-
-test('deleting the account requires the password, warns that it is final and offers an export', async () => {
-  const page = settings({ at: '?tab=advanced', account: { remove: () => ({ message: 'done' }) } })
+test('deleting the account requires the password, warns that it is final and offers an export; a wrong password deletes nothing', async () => {
+  const page = settings('advanced', { account: { remove: refuse(400, 'The password is not correct.') } })
   await page.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }))
   expect(dialog.getByText('No one can restore them.')).toBeVisible()
@@ -463,7 +372,14 @@ test('deleting the account requires the password, warns that it is final and off
 
   await page.user.click(dialog.getByRole('button', { name: 'Delete Account' }))
   expect(await dialog.findByText('Password is required')).toBeVisible()
+  expect(page.server.calls.map(({ call }) => call)).not.toContain('account.remove')
   await page.user.type(dialog.getByLabelText('Password'), 'nightmix1')
+  await page.user.click(dialog.getByRole('button', { name: 'Delete Account' }))
+  expect(await screen.findByText('The password is not correct.')).toBeVisible()
+  await waitFor(() => expect(dialog.getByLabelText('Password')).toHaveValue('nightmix1'))
+  expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(aUser())
+
+  page.server.handlers.account = { remove: () => ({ message: 'done' }) }
   await page.user.click(dialog.getByRole('button', { name: 'Delete Account' }))
 
   expect(await screen.findByText('Account deleted')).toBeVisible()
@@ -471,38 +387,34 @@ test('deleting the account requires the password, warns that it is final and off
   expect(page.server.calls).toContainEqual({ call: 'account.remove', sent: { password: 'nightmix1' } })
 })
 
-test('a wrong password deletes nothing and leaves the dialog open', async () => {
-  const account = { remove: refuse(400, 'The password is not correct.') }
-  const page = settings({ at: '?tab=advanced', account })
-  await page.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }))
-  await page.user.type(dialog.getByLabelText('Password'), 'wrong')
-  await page.user.click(dialog.getByRole('button', { name: 'Delete Account' }))
-
-  expect(await screen.findByText('The password is not correct.')).toBeVisible()
-  await waitFor(() => expect(dialog.getByLabelText('Password')).toHaveValue('wrong'))
-  expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(aUser())
-})
-
-const devices = () => within(screen.getByRole('region', { name: 'Devices' }))
-
 test.each([
-  ['an administrator', 'admin', true],
-  ['a user', 'user', false],
-] as const)('for %s (%s) Advanced links to the page Community: %s', async (_, role, isThere) => {
-  settings({ at: '?tab=advanced', user: aUser({ role }) })
+  ['another is', 'user', null],
+  ['the user is', 'admin', '/community'],
+] as const)(
+  'when %s administrator, Settings says nothing of it; for a %s Advanced links to %s',
+  async (_, role, href) => {
+    const { server } = settings('advanced', {}, aUser({ role }))
+    await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('administrator.state'))
+    await screen.findByRole('button', { name: 'Export Data' })
 
-  await screen.findByRole('button', { name: 'Export Data' })
-  const link = screen.queryByRole('link', { name: 'Open Community' })
-  expect(link?.getAttribute('href') ?? null).toBe(isThere ? '/community' : null)
-})
+    expect(screen.queryByRole('heading', { name: 'Administrator' })).toBeNull()
+    const link = screen.queryByRole('link', { name: 'Open Community' })
+    expect(link?.getAttribute('href') ?? null).toBe(href)
+  },
+)
 
-test('Advanced lists the connected devices with their details and last contact', async () => {
+test('Advanced lists the connected devices with their details and last contact, and the sessions, of which the current one has no button to end it', async () => {
   const mac = aDevice({ name: 'Studio Mac', version: '1.0.0' })
   const lastSeenAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
   const pc = aDevice({ name: 'Live PC', platform: 'windows', version: '1.1.0', isOnline: false, lastSeenAt })
-  settings({ at: '?tab=advanced', helper: { devices: () => [mac, pc] } })
+  settings('advanced', { helper: { devices: () => [mac, pc] }, account: { sessions: twoSessions } })
 
+  const list = within(await screen.findByRole('group', { name: "Where you're signed in" }))
+  expect(list.getByText('Firefox on macOS')).toBeVisible()
+  expect(list.getByText('Active now · signed in just now · network 203.0.113.*')).toBeVisible()
+  expect(list.getByText('Active now · signed in just now · local network')).toBeVisible()
+  expect(list.getByText('This browser')).toBeVisible()
+  expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual(['Sign Out'])
   const rows = within(await screen.findByRole('list', { name: 'Connected devices' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Studio MacmacOS · version 1.0.0 · onlineRevoke',
@@ -510,21 +422,11 @@ test('Advanced lists the connected devices with their details and last contact',
   ])
 })
 
-test('without devices Advanced leads to Computers', async () => {
-  settings({ at: '?tab=advanced' })
-
-  expect(await screen.findByText('No devices')).toBeVisible()
-  expect(devices().getByRole('link', { name: 'Open Computers' })).toHaveAttribute('href', '/computers')
-})
-
-test('a device is revoked after a question', async () => {
+test('a device is revoked after a question; a refusal shows the reason, and without devices Computers is the way', async () => {
   const mac = aDevice({ name: 'Studio Mac' })
   let paired = [mac]
-  const revoke = () => {
-    paired = []
-    return { message: 'done' }
-  }
-  const page = settings({ at: '?tab=advanced', helper: { devices: () => paired, revoke } })
+  const list = () => paired
+  const page = settings('advanced', { helper: { devices: list, revoke: refuse(503, 'Busy.') } })
   const open = async () => {
     await page.user.click(await screen.findByRole('button', { name: 'Revoke Studio Mac' }))
     return within(await screen.findByRole('alertdialog', { name: 'Revoke Device' }))
@@ -532,29 +434,31 @@ test('a device is revoked after a question', async () => {
 
   await page.user.click((await open()).getByRole('button', { name: 'Cancel' }))
   expect(page.server.calls.map(({ call }) => call)).not.toContain('helper.revoke')
-  await page.user.click((await open()).getByRole('button', { name: 'Revoke' }))
+  const dialog = await open()
+  await page.user.click(dialog.getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('Busy.')).toBeVisible()
+  expect(screen.getByRole('alertdialog', { name: 'Revoke Device' })).toBeVisible()
+
+  const revoke = () => {
+    paired = []
+    return { message: 'done' }
+  }
+  page.server.handlers.helper = { devices: list, revoke }
+  await page.user.click(dialog.getByRole('button', { name: 'Revoke' }))
 
   expect(await screen.findByText('Studio Mac is no longer connected to your account.')).toBeVisible()
   expect(page.server.calls.find(({ call }) => call === 'helper.revoke')?.params).toEqual({ id: mac.id })
   expect(await screen.findByText('No devices')).toBeVisible()
-  await waitFor(() => expect(devices().getByRole('link', { name: 'Open Computers' })).toHaveFocus())
-})
-
-test('a device that could not be revoked stays, and the reason is shown', async () => {
-  const helper = { devices: () => [aDevice({ name: 'Studio Mac' })], revoke: refuse(503, 'Busy.') }
-  const page = settings({ at: '?tab=advanced', helper })
-  await page.user.click(await screen.findByRole('button', { name: 'Revoke Studio Mac' }))
-  await page.user.click(await screen.findByRole('button', { name: 'Revoke' }))
-
-  expect(await screen.findByText('Busy.')).toBeVisible()
-  expect(screen.getByRole('alertdialog', { name: 'Revoke Device' })).toBeVisible()
+  const devices = within(screen.getByRole('region', { name: 'Devices' }))
+  const way = devices.getByRole('link', { name: 'Open Computers' })
+  expect(way).toHaveAttribute('href', '/computers')
+  await waitFor(() => expect(way).toHaveFocus())
 })
 
 test('a second factor is set up in three steps, and the recovery codes can be saved', async () => {
   let isOn = false
   const recoveryCodes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-DDDD-EEEE-FFF${index}`)
-  const page = settings({
-    at: '?tab=password',
+  const page = settings('password', {
     secondFactor: {
       state: () => ({ isOn, hasPasskey: false, isRequired: false, codesLeft: isOn ? 10 : 0 }),
       begin: () => ({ key: 'ABCDEFGH', link: 'otpauth://totp/Plugfolio:mara?secret=ABCDEFGH' }),
@@ -584,12 +488,15 @@ test('a second factor is set up in three steps, and the recovery codes can be sa
   ])
 })
 
-test('a second factor is turned off with password and code; a wrong code keeps the input', async () => {
-  const secondFactor: Handlers['secondFactor'] = {
-    state: () => ({ isOn: true, hasPasskey: false, isRequired: false, codesLeft: 3 }),
-    end: refuse(400, 'This code is wrong.'),
-  }
-  const page = settings({ at: '?tab=password', secondFactor })
+test('a second factor is turned off with password and code, unless the host requires it; a wrong code keeps the input', async () => {
+  const state = (isRequired: boolean) => () => ({ isOn: true, hasPasskey: false, isRequired, codesLeft: 3 })
+  const required = settings('password', { secondFactor: { state: state(true) } })
+  expect(await screen.findByText('Required here')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Turn Off' })).toBeNull()
+  required.unmount()
+
+  const end = refuse(400, 'This code is wrong.')
+  const page = settings('password', { secondFactor: { state: state(false), end } })
   await page.user.click(await screen.findByRole('button', { name: 'Turn Off' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn Off Two-Factor Authentication' }))
   await page.user.type(dialog.getByLabelText(/Password/), 'nightmix1')
@@ -597,27 +504,18 @@ test('a second factor is turned off with password and code; a wrong code keeps t
   await page.user.click(dialog.getByRole('button', { name: 'Turn Off' }))
   expect(await screen.findByText('This code is wrong.')).toBeVisible()
 
-  page.server.handlers.secondFactor = { ...secondFactor, end: () => ({ message: 'done' }) }
+  page.server.handlers.secondFactor = { state: state(false), end: () => ({ message: 'done' }) }
   await page.user.click(dialog.getByRole('button', { name: 'Turn Off' }))
 
   expect(await screen.findByText("You'll sign in with just your password.")).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a second factor that the host requires cannot be turned off', async () => {
-  const state = () => ({ isOn: true, hasPasskey: false, isRequired: true, codesLeft: 9 })
-  settings({ at: '?tab=password', secondFactor: { state } })
-
-  expect(await screen.findByText('Required here')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Turn Off' })).toBeNull()
-})
-
 test('an API key is created, shown once, listed with its scope, and revoked after a question', async () => {
   const key = { id: crypto.randomUUID(), name: 'Backup', scope: 'write' as const, lastUsedAt: null }
   const made: ApiKey = { ...key, createdAt: new Date().toISOString() }
   let keys: ApiKey[] = []
-  const page = settings({
-    at: '?tab=advanced',
+  const page = settings('advanced', {
     apiKeys: {
       list: () => keys,
       make: () => {
@@ -654,55 +552,17 @@ test('an API key is created, shown once, listed with its scope, and revoked afte
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Your API keys' })).toBeNull())
 })
 
-const elsewhere = aSession({ browser: 'Safari on iOS', network: null })
+const ELSEWHERE = '00000000-0000-4000-8000-000000000e15'
 
-test('Advanced lists the sessions, and the current one has no button to end it', async () => {
-  settings({ at: '?tab=advanced', account: { sessions: () => [aSession({ isThis: true }), elsewhere] } })
-
-  const list = within(await screen.findByRole('group', { name: "Where you're signed in" }))
-  expect(list.getByText('Firefox on macOS')).toBeVisible()
-  expect(list.getByText('Active now · signed in just now · network 203.0.113.*')).toBeVisible()
-  expect(list.getByText('Active now · signed in just now · local network')).toBeVisible()
-  expect(list.getByText('This browser')).toBeVisible()
-  expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual(['Sign Out'])
-})
-
-test.each([
-  ['Sign Out Safari on iOS', 'Sign Out This Browser', 'Sign Out', 'Browser signed out', { id: elsewhere.id }],
-  [
-    'Sign Out Everywhere Else',
-    'Sign Out Everywhere Else',
-    'Sign Out',
-    '1 browser was signed out.',
-    undefined,
-  ],
-])(
-  '%s asks first and then removes the session from the list',
-  async (button, title, confirm, message, params) => {
-    let sessions = [aSession({ isThis: true }), elsewhere]
-    const end = () => {
-      sessions = sessions.filter(({ isThis }) => isThis)
-      return { message: 'done', endedCount: 1 }
-    }
-    const account = { sessions: () => sessions, endSession: end, endOtherSessions: end }
-    const page = settings({ at: '?tab=advanced', account })
-    await page.user.click(await screen.findByRole('button', { name: button }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: title }))
-
-    await page.user.click(dialog.getByRole('button', { name: confirm }))
-
-    expect(await screen.findByText(message)).toBeVisible()
-    await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull())
-    expect(page.server.calls.find(({ call }) => /account\.end/.test(call))?.params ?? {}).toEqual(
-      params ?? {},
-    )
-  },
-)
+/** This browser and another one. */
+const twoSessions = () => [
+  aSession({ isThis: true }),
+  aSession({ id: ELSEWHERE, browser: 'Safari on iOS', network: null }),
+]
 
 test('of many sessions three are shown first, this browser among them, then all on demand', async () => {
   const others = Array.from({ length: 19 }, (_, n) => aSession({ browser: `Browser ${n}` }))
-  const page = settings({
-    at: '?tab=advanced',
+  const page = settings('advanced', {
     account: { sessions: () => [...others, aSession({ isThis: true })] },
   })
   const list = within(await screen.findByRole('group', { name: "Where you're signed in" }))
@@ -715,21 +575,39 @@ test('of many sessions three are shown first, this browser among them, then all 
   expect(screen.queryByRole('button', { name: 'Show all 20' })).toBeNull()
 })
 
-test('a session that could not be ended stays, and the reason is shown', async () => {
-  const account = { sessions: () => [elsewhere], endSession: refuse(503, 'Busy.') }
-  const page = settings({ at: '?tab=advanced', account })
-  await page.user.click(await screen.findByRole('button', { name: 'Sign Out Safari on iOS' }))
+test.each([
+  ['Sign Out Safari on iOS', 'Sign Out This Browser', 'Browser signed out', { id: ELSEWHERE }],
+  ['Sign Out Everywhere Else', 'Sign Out Everywhere Else', '1 browser was signed out.', {}],
+])(
+  '%s asks first and then removes the session from the list; a refusal shows the reason',
+  async (button, title, message, params) => {
+    let list = twoSessions()
+    const sessions = () => list
+    const busy = refuse(503, 'Busy.')
+    const page = settings('advanced', { account: { sessions, endSession: busy, endOtherSessions: busy } })
+    await page.user.click(await screen.findByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: title }))
+    await page.user.click(dialog.getByRole('button', { name: 'Sign Out' }))
+    expect(await screen.findByText('Busy.')).toBeVisible()
+    expect(screen.getByRole('alertdialog', { name: title })).toBeVisible()
 
-  await page.user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+    const end = () => {
+      list = list.filter(({ isThis }) => isThis)
+      return { message: 'done', endedCount: 1 }
+    }
+    page.server.handlers.account = { sessions, endSession: end, endOtherSessions: end }
+    await page.user.click(dialog.getByRole('button', { name: 'Sign Out' }))
 
-  expect(await screen.findByText('Busy.')).toBeVisible()
-  expect(screen.getByRole('alertdialog', { name: 'Sign Out This Browser' })).toBeVisible()
-})
+    expect(await screen.findByText(message)).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull())
+    expect(page.server.calls.find(({ call }) => /account\.end/.test(call))?.params ?? {}).toEqual(params)
+  },
+)
 
 test('a recent import is listed and can be undone', async () => {
   const undo = vi.fn(() => undone({ removedCount: 2, keptCount: 1 }))
   let imports = [importOf('plugins.csv', 2), importOf('nothing.csv', 0), importOf('purchases.csv', 0)]
-  const page = settings({ at: '?tab=advanced', transfer: { list: () => imports, undo } })
+  const page = settings('advanced', { transfer: { list: () => imports, undo } })
   const button = await screen.findByRole('button', { name: 'Undo Import of plugins.csv' })
   expect(screen.getByText(/2 plugins added, 0 updated\./)).toBeVisible()
   expect(screen.queryByText('nothing.csv')).toBeNull()
@@ -750,12 +628,13 @@ const importOf = (source: string, createdCount: number) => ({
   purchaseCount: source === 'purchases.csv' ? 12 : 0,
 })
 
-const server = (isOnlyWay = false) => ({
+const server = () => ({
   passwordMin: 6,
   proUrl: null,
   sendsMail: true,
-  provider: { name: 'Studio Login', isOnlyWay },
+  provider: { name: 'Studio Login', isOnlyWay: false },
 })
+const WITHOUT_PASSWORD = aUser({ isWithoutPassword: true })
 
 /** The addresses that the page would have opened. */
 function departures() {
@@ -766,9 +645,8 @@ function departures() {
 
 test('an account at the provider is linked with the password, and the page opens the provider', async () => {
   const gone = departures()
-  const page = settings({
-    at: '?tab=password',
-    account: { server: () => server() },
+  const page = settings('password', {
+    account: { server },
     oidc: { link: () => ({ address: 'https://login.example/auth' }) },
   })
   await page.user.click(await screen.findByRole('button', { name: 'Link' }))
@@ -782,15 +660,11 @@ test('an account at the provider is linked with the password, and the page opens
 
 test('a user without a password sets one after confirming at the provider, and cannot unlink before', async () => {
   const gone = departures()
-  const page = settings({
-    at: '?tab=password',
-    user: aUser({ isWithoutPassword: true }),
-    account: { server: () => server() },
-    oidc: {
-      state: () => ({ linked: 'mara', confirmedUntil: null }),
-      confirm: () => ({ address: 'https://login.example/auth' }),
-    },
-  })
+  const oidc = {
+    state: () => ({ linked: 'mara', confirmedUntil: null }),
+    confirm: () => ({ address: 'https://login.example/auth' }),
+  }
+  const page = settings('password', { account: { server }, oidc }, WITHOUT_PASSWORD)
 
   expect(
     await screen.findByText('Your only way to sign in. Set a password first to unlink it.'),
@@ -803,13 +677,9 @@ test('a user without a password sets one after confirming at the provider, and c
 
 test('a recent confirmation replaces the password', async () => {
   const confirmedUntil = new Date(Date.now() + 60_000).toISOString()
-  const page = settings({
-    at: '?tab=password',
-    user: aUser({ isWithoutPassword: true }),
-    account: { server: () => server(), changePassword: () => ({ message: 'ok' }), me: () => aUser() },
-    oidc: { state: () => ({ linked: 'mara', confirmedUntil }) },
-    notifications: { list: () => [] },
-  })
+  const account = { server, changePassword: () => ({ message: 'ok' }), me: () => aUser() }
+  const oidc = { state: () => ({ linked: 'mara', confirmedUntil }) }
+  const page = settings('password', { account, oidc }, WITHOUT_PASSWORD)
   expect(await screen.findByText(/Confirmed at Studio Login until/)).toBeVisible()
   await page.user.type(screen.getByLabelText('New Password'), 'nightmix2')
   await page.user.type(screen.getByLabelText('Confirm Password'), 'nightmix2')
@@ -822,31 +692,18 @@ test('a recent confirmation replaces the password', async () => {
 
 const CODE = 'c'.repeat(43)
 const NOBODY = { state: () => ({ exists: false }) }
-const ofAdministrator = () => screen.queryByRole('heading', { name: 'Administrator' })
 
 test('while nobody is administrator, Settings says how to become it, and asks nothing', async () => {
-  settings({ at: '?tab=advanced', administrator: NOBODY })
+  settings('advanced', { administrator: NOBODY })
 
   expect(await screen.findByText('This server has no administrator yet')).toBeVisible()
   expect(screen.getByText('npm run plugfolio -- user admin mara')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test.each([
-  ['another is', aUser()],
-  ['the user is', aUser({ role: 'admin' })],
-])('when %s administrator, Settings says nothing of it', async (_, user) => {
-  const { server } = settings({ at: '?tab=advanced', user })
-  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('administrator.state'))
-  await screen.findByRole('button', { name: 'Export Data' })
-
-  expect(ofAdministrator()).toBeNull()
-})
-
 test('the printed address asks once for the password, and makes its user the administrator', async () => {
   history.replaceState(null, '', `/settings?tab=advanced#${CODE}`)
-  const page = settings({
-    at: '?tab=advanced',
+  const page = settings('advanced', {
     administrator: { ...NOBODY, become: () => aUser({ role: 'admin' }) },
   })
   const make = await screen.findByRole('button', { name: 'Make mara the administrator of this server' })
@@ -867,7 +724,7 @@ test('the printed address asks once for the password, and makes its user the adm
 test('a code that waited during the sign-in is asked about, and is forgotten when its user says no', async () => {
   history.replaceState(null, '', '/settings?tab=advanced')
   sessionStorage.setItem('plugfolio.administrator', CODE)
-  const page = settings({ at: '?tab=advanced', administrator: NOBODY })
+  const page = settings('advanced', { administrator: NOBODY })
   await screen.findByRole('dialog')
 
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -878,8 +735,7 @@ test('a code that waited during the sign-in is asked about, and is forgotten whe
 
 test('a user without a password, who confirms at the provider, finds the code again', async () => {
   history.replaceState(null, '', `/settings?tab=advanced#${CODE}`)
-  const user = aUser({ isWithoutPassword: true })
-  const page = settings({ at: '?tab=advanced', user, administrator: NOBODY })
+  const page = settings('advanced', { administrator: NOBODY }, WITHOUT_PASSWORD)
   await screen.findByRole('dialog')
   expect(sessionStorage.getItem('plugfolio.administrator')).toBe(CODE)
 
@@ -890,7 +746,7 @@ test('a user without a password, who confirms at the provider, finds the code ag
 
 test('an address that is spent says so', async () => {
   history.replaceState(null, '', `/settings?tab=advanced#${CODE}`)
-  settings({ at: '?tab=advanced' })
+  settings('advanced')
 
   expect(await screen.findByText('This server already has an administrator')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -43,7 +43,7 @@ async function aSongsPage(before: () => void = () => {}) {
     }
   }
   const remove = ({ body }: { body: { ids: string[] } }) => ({ count: body.ids.length })
-  const server = fakeServer({ songs: { list: () => [], add, remove } })
+  const server = fakeServer({ songs: { add, remove } })
   const page = aPage(<SongsPage />, { server, at: '/songs', user: aUser() })
   const panel = await screen.findByRole('region', { name: 'Add songs' })
   const drop = (tree: FileTree) => fireEvent.drop(panel, { dataTransfer: aTransfer(tree) })
@@ -86,13 +86,51 @@ test('backups are left out and counted, until they are asked for', async () => {
   expect(screen.queryByText(/were left out/)).toBeNull()
 })
 
-test('a backup that is dropped itself is read', async () => {
+test('a backup that is dropped itself is read; a drop without songs says so', async () => {
   const page = await aSongsPage()
+  page.drop({ Pictures: { 'cover.png': '' } })
+  expect(await screen.findByText('We found no songs there.')).toBeVisible()
 
   page.drop({ 'A.rpp-bak': aProject('Old') })
 
   expect(await screen.findByText('1 song added.')).toBeVisible()
   expect(page.sent).toMatchObject([{ isBackup: true }])
+})
+
+test('saves of one song have one group, and each file has its own place', async () => {
+  const page = await aSongsPage()
+  await readBackups(page)
+
+  page.drop({ Projects: { 'A.rpp': aProject('A'), 'A.rpp-bak': aProject('B'), 'B.rpp': aProject('C') } })
+
+  await screen.findByText('3 songs added.')
+  const [a, backup, b] = page.sent
+  expect(backup?.group).toBe(a?.group)
+  expect(b?.group).not.toBe(a?.group)
+  expect(new Set(page.sent.map(({ place }) => place)).size).toBe(3)
+})
+
+test('the bytes have the digest of the helper, and a single file has no place; Undo removes it', async () => {
+  const { createHash } = await import('node:crypto')
+  const page = await aSongsPage()
+  const text = aProject()
+
+  page.drop({ 'A.rpp': text })
+
+  await screen.findByText('1 song added.')
+  const known = createHash('sha256')
+    .update(aUser().id)
+    .update(`\n${text.length}\n`)
+    .update(text)
+    .digest('base64url')
+  expect(page.sent).toMatchObject([
+    { content: known, place: null, group: null, title: 'A', folder: '', bytes: text.length },
+  ])
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('Song removed')).toBeVisible()
+  expect(page.server.calls.find(({ call }) => call === 'songs.remove')?.sent).toEqual({ ids: [idOf(1)] })
+  expect(screen.queryByText('1 song added.')).toBeNull()
 })
 
 test('a package that is a folder is one song', async () => {
@@ -132,37 +170,6 @@ test('a dropped folder is read, its backups are grouped, and copies count once',
   expect(details.getByText(/git lfs pull/)).toBeInTheDocument()
 })
 
-test('saves of one song have one group, and each file has its own place', async () => {
-  const page = await aSongsPage()
-  await readBackups(page)
-
-  page.drop({ Projects: { 'A.rpp': aProject('A'), 'A.rpp-bak': aProject('B'), 'B.rpp': aProject('C') } })
-
-  await screen.findByText('3 songs added.')
-  const [a, backup, b] = page.sent
-  expect(backup?.group).toBe(a?.group)
-  expect(b?.group).not.toBe(a?.group)
-  expect(new Set(page.sent.map(({ place }) => place)).size).toBe(3)
-})
-
-test('the bytes have the digest of the helper, and a single file has no place', async () => {
-  const { createHash } = await import('node:crypto')
-  const page = await aSongsPage()
-  const text = aProject()
-
-  page.drop({ 'A.rpp': text })
-
-  await screen.findByText('1 song added.')
-  const known = createHash('sha256')
-    .update(aUser().id)
-    .update(`\n${text.length}\n`)
-    .update(text)
-    .digest('base64url')
-  expect(page.sent).toMatchObject([
-    { content: known, place: null, group: null, title: 'A', folder: '', bytes: text.length },
-  ])
-})
-
 test('without titles nothing of names is sent', async () => {
   const page = await aSongsPage()
   await page.user.click(screen.getByRole('switch', { name: 'Keep titles and folders' }))
@@ -174,59 +181,31 @@ test('without titles nothing of names is sent', async () => {
   expect(JSON.stringify(page.sent)).not.toMatch(/Secret|Hit/)
 })
 
-test('a drop without songs says so', async () => {
-  const page = await aSongsPage()
-
-  page.drop({ Pictures: { 'cover.png': '' } })
-
-  expect(await screen.findByText('We found no songs there.')).toBeVisible()
-})
-
-test('many songs are sent in batches', async () => {
-  const page = await aSongsPage()
-
-  page.drop({
-    Many: Object.fromEntries(Array.from({ length: 230 }, (_, i) => [`${i}.rpp`, aProject(`P${i}`)])),
-  })
-
-  expect(await screen.findByText('230 songs added.')).toBeVisible()
-  expect(page.batches).toEqual([100, 100, 30])
-})
-
-test('Undo removes the songs that are new', async () => {
-  const page = await aSongsPage()
-  page.drop({ 'A.rpp': aProject() })
-  await screen.findByText('1 song added.')
-
-  await page.user.click(screen.getByRole('button', { name: 'Undo' }))
-
-  expect(await screen.findByText('Song removed')).toBeVisible()
-  expect(page.server.calls.find(({ call }) => call === 'songs.remove')?.sent).toEqual({ ids: [idOf(1)] })
-  expect(screen.queryByText('1 song added.')).toBeNull()
-})
-
-test('songs that the server does not take wait, and are sent again', async () => {
+test('many songs are sent in batches; those that the server does not take wait, and are sent again', async () => {
   let isReached = false
   const page = await aSongsPage(() => {
-    if (!isReached) throw noConnection()
+    if (!isReached && page.batches.length === 1) throw noConnection()
   })
-  page.drop({ 'A.rpp': aProject() })
+  page.drop(MANY)
   expect(await screen.findByText(/We can't reach the server/)).toBeVisible()
 
   isReached = true
   await page.user.click(screen.getByRole('button', { name: 'Try Again' }))
 
-  expect(await screen.findByText('1 song added.')).toBeVisible()
-  expect(page.sent).toHaveLength(1)
+  expect(await screen.findByText('230 songs added.')).toBeVisible()
+  expect(page.batches).toEqual([100, 100, 30])
+  expect(page.sent).toHaveLength(230)
 })
+
+const MANY = {
+  Many: Object.fromEntries(Array.from({ length: 230 }, (_, i) => [`${i}.rpp`, aProject(`P${i}`)])),
+}
 
 test('a cancel keeps what was saved', async () => {
   const page = await aSongsPage(() => {
     if (page.batches.length === 1) throw noConnection()
   })
-  page.drop({
-    Many: Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`${i}.rpp`, aProject(`P${i}`)])),
-  })
+  page.drop(MANY)
   await screen.findByText(/We can't reach the server/)
 
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -482,9 +461,9 @@ test('an incomplete song whose file is gone says both', async () => {
   expect(panel.getByText(/It stays in your list until you remove it/)).toBeVisible()
 })
 
-test('a song is renamed', async () => {
+test('a song is renamed; when it is removed, its panel closes', async () => {
   const change: NonNullable<Handlers['songs']>['change'] = ({ body }) => ({ ...SONG, ...body }) as typeof SONG
-  const { panel, user, server } = await aSongOpened(OPENED, { change })
+  const { panel, user, server, address } = await aSongOpened(OPENED, { change, remove: () => ({ count: 1 }) })
 
   await user.click(panel.getByRole('button', { name: 'Rename' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Rename Song' }))
@@ -497,13 +476,7 @@ test('a song is renamed', async () => {
     params: { id: SONG.id },
     sent: { title: 'Tides', folder: '' },
   })
-})
-
-test('a song is removed, and its panel closes', async () => {
-  const { panel, user, server, address } = await aSongOpened(OPENED, { remove: () => ({ count: 1 }) })
-
-  await user.click(panel.getByRole('button', { name: 'Remove' }))
-
+  await user.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Song removed')).toBeVisible()
   await waitFor(() => expect(address()).toBe('/songs'))
   expect(server.calls.find(({ call }) => call === 'songs.remove')?.sent).toEqual({ ids: [SONG.id] })

@@ -146,20 +146,42 @@ test.each([0, 1, 40, 1200, 5000])('%i songs', async (count) => {
   expect(await screen.findByRole('article', { name: 'Song-39-' })).toBeInTheDocument()
 })
 
+test('selected songs are removed with their older saves, and Undo restores them', async () => {
+  const group = 'g'.repeat(43)
+  const [newer, older] = [
+    aSong({ title: 'Tides', group, savedAt: '2026-05-02' }),
+    aSong({ title: 'Tides', group, savedAt: '2026-05-01' }),
+  ]
+  const page = await selecting({}, [...SONGS, newer, older])
+  await page.user.click(box('Tides'))
+  await page.user.click(box('Ara'))
+
+  await page.user.click(screen.getByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Songs' }))
+  expect(dialog.getByText(/and 1 older save from your list/)).toBeVisible()
+  await page.user.click(dialog.getByRole('button', { name: 'Remove 2 songs' }))
+
+  expect(await screen.findByText('Songs removed')).toBeVisible()
+  const ids = [idOf('Ara'), newer.id, older.id]
+  expect(sentTo(page, 'songs.remove')).toEqual([{ ids }])
+  expect(screen.queryByText('2 songs selected')).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sentTo(page, 'songs.restore')).toEqual([{ ids }]))
+})
+
 test('Delete removes a song with its older saves, and Undo restores them', async () => {
   const group = 'g'.repeat(43)
-  const newest = aSong({ title: 'Tides', group, savedAt: '2026-02-02' })
-  const older = aSong({ title: 'Tides', group, savedAt: '2026-02-01' })
-  let songs = [newest, older, WHOLE]
-  const ids = [newest.id, older.id]
-  const page = await songsPage(songs, {
+  const saves = ['2026-02-02', '2026-02-01'].map((savedAt) => aSong({ title: 'Tides', group, savedAt }))
+  const ids = saves.map(({ id }) => id)
+  let songs = [...saves, WHOLE]
+  const page = await aList({
     list: () => songs,
     remove: ({ body }) => {
       songs = [WHOLE]
       return { count: body.ids.length }
     },
     restore: ({ body }) => {
-      songs = [newest, older, WHOLE]
+      songs = [...saves, WHOLE]
       return { count: body.ids.length }
     },
   })
@@ -171,11 +193,7 @@ test('Delete removes a song with its older saves, and Undo restores them', async
   await waitFor(() => expect(titles()).toEqual(['Whole']))
   await page.user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(titles()).toEqual(['Whole', 'Tides']))
-  const sent = page.server.calls.filter(({ call }) => /remove|restore/.test(call))
-  expect(sent.map(({ call, sent: body }) => [call, body])).toEqual([
-    ['songs.remove', { ids }],
-    ['songs.restore', { ids }],
-  ])
+  expect([sentTo(page, 'songs.remove'), sentTo(page, 'songs.restore')]).toEqual([[{ ids }], [{ ids }]])
 })
 
 const SONGS = ['Ara', 'Bell', 'Comb', 'Dune'].map((title, day) =>
@@ -279,59 +297,31 @@ test('the keys: S starts, Ctrl A selects all, Delete asks, Escape leaves', async
   expect(screen.queryByText('4 songs selected')).toBeNull()
 })
 
-test('selected songs are removed with their older saves, and Undo restores them', async () => {
-  const group = 'g'.repeat(43)
-  const [newer, older] = [
-    aSong({ title: 'Tides', group, savedAt: '2026-05-02' }),
-    aSong({ title: 'Tides', group, savedAt: '2026-05-01' }),
-  ]
-  const page = await selecting({}, [...SONGS, newer, older])
-  await page.user.click(box('Tides'))
-  await page.user.click(box('Ara'))
-
-  await page.user.click(screen.getByRole('button', { name: 'Remove' }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Songs' }))
-  expect(dialog.getByText(/and 1 older save from your list/)).toBeVisible()
-  await page.user.click(dialog.getByRole('button', { name: 'Remove 2 songs' }))
-
-  expect(await screen.findByText('Songs removed')).toBeVisible()
-  const ids = [idOf('Ara'), newer.id, older.id]
-  expect(sentTo(page, 'songs.remove')).toEqual([{ ids }])
-  expect(screen.queryByText('2 songs selected')).toBeNull()
-  await page.user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(sentTo(page, 'songs.restore')).toEqual([{ ids }]))
-})
-
-test('titles and folders are forgotten, and Undo gives them back', async () => {
+test('titles and folders are forgotten, Undo gives them back, and selected songs get a folder', async () => {
   const page = await selecting()
+  const more = async (item: string) => {
+    await page.user.click(screen.getByRole('button', { name: 'More for the selection' }))
+    await page.user.click(await screen.findByRole('menuitem', { name: item }))
+  }
   await page.user.click(box('Ara'))
-  await page.user.click(screen.getByRole('button', { name: 'More for the selection' }))
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Forget Titles and Folders' }))
-
+  await more('Forget Titles and Folders')
   expect(await screen.findByText('Song changed')).toBeVisible()
   await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+  const [ara, comb] = [idOf('Ara'), idOf('Comb')]
+  const changes: unknown[] = [
+    { songs: [{ id: ara, title: '', folder: '' }] },
+    { songs: [{ id: ara, title: 'Ara', folder: '' }] },
+  ]
+  await waitFor(() => expect(sentTo(page, 'songs.changeMany')).toEqual(changes))
 
-  await waitFor(() =>
-    expect(sentTo(page, 'songs.changeMany')).toEqual([
-      { songs: [{ id: idOf('Ara'), title: '', folder: '' }] },
-      { songs: [{ id: idOf('Ara'), title: 'Ara', folder: '' }] },
-    ]),
-  )
-})
-
-test('selected songs get a folder', async () => {
-  const page = await selecting()
-  await page.user.click(box('Ara'))
   await page.user.click(box('Comb'))
-  await page.user.click(screen.getByRole('button', { name: 'More for the selection' }))
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Set Folder' }))
+  await more('Set Folder')
   await page.user.type(await screen.findByRole('textbox', { name: 'Folder' }), ' Albums ')
   await page.user.click(screen.getByRole('button', { name: 'Save' }))
 
   expect(await screen.findByText('Songs changed')).toBeVisible()
-  expect(sentTo(page, 'songs.changeMany')).toEqual([
-    { songs: ['Ara', 'Comb'].map((title) => ({ id: idOf(title), folder: 'Albums' })) },
-  ])
+  changes.push({ songs: [ara, comb].map((id) => ({ id, folder: 'Albums' })) })
+  expect(sentTo(page, 'songs.changeMany')).toEqual(changes)
 })
 
 test('what selected songs need is shown at once', async () => {

@@ -44,10 +44,8 @@ async function aWorkflowPage(
 ) {
   const server = fakeServer({
     plugins: { list: () => LIBRARY },
-    helper: { jobs: () => [] },
     uad: { workflow: () => workflow, plan: () => aMovePlan(['UAD Raw']), ...uad },
     ...other,
-    ...(other.helper && { helper: { devices: () => [], ...other.helper } }),
   })
   const page = aPage(
     <Route path="/uad-workflow">
@@ -64,74 +62,63 @@ const stepOf = (title: string) =>
   expect.fail(`no step ${title}`)
 const start = (title: string) => within(stepOf(title)).getByRole('button', { name: 'Start This Step' })
 
-test('who returns to the tab sees the steps that another tab has reset', async () => {
+test('who returns to the tab sees the steps that another tab has reset; a library that cannot be fetched again leaves them', async () => {
   let step = aWorkflow(3)
-  await aWorkflowPage(step, { workflow: () => step })
+  let isBroken = false
+  const plugins = { list: () => (isBroken ? throwing(noConnection())() : LIBRARY) }
+  const { queries } = await aWorkflowPage(step, { workflow: () => step }, { plugins })
   expect(start('Review Ownership Status')).toBeEnabled()
   step = aWorkflow(0)
 
   for (const isFocused of [false, true, undefined]) act(() => focusManager.setFocused(isFocused))
   await waitFor(() => expect(start('Export UAD List')).toBeEnabled())
-})
 
-test('a library that cannot be fetched again leaves the steps on the page', async () => {
-  let isBroken = false
-  const plugins = { list: () => (isBroken ? throwing(noConnection())() : LIBRARY) }
-  const { queries } = await aWorkflowPage(aWorkflow(3), {}, { plugins })
   isBroken = true
   await act(() => queries.invalidateQueries(pluginsQuery))
   // The query library tells the page in the next round.
   await act(() => pause(1))
-
   expect(queries.getQueryState(pluginsQuery.queryKey)?.status).toBe('error')
-  expect(start('Review Ownership Status')).toBeEnabled()
-})
-
-test.each([0, 1, 2, 3, 4, 5])('after %i steps only the next one can be started', async (step) => {
-  await aWorkflowPage(aWorkflow(step))
-
-  const buttons = TITLES.map((title) =>
-    within(stepOf(title)).getByRole('button', { name: /^(?:Start|Comp)/ }),
-  )
-  expect(buttons.map((button) => [button.textContent, button.hasAttribute('disabled')])).toEqual(
-    TITLES.map((_, index) => [index < step ? 'Completed' : 'Start This Step', index !== step]),
-  )
-  expect(TITLES.map((title) => stepOf(title).getAttribute('aria-current'))).toEqual(
-    TITLES.map((_, index) => (index === step ? 'step' : null)),
-  )
+  expect(start('Export UAD List')).toBeEnabled()
 })
 
 test.each([
+  [0, '–'],
+  [1, '–'],
   [2, '–'],
   [3, '1'],
-])('after %i steps the owned plugins are counted as %s', async (step, owned) => {
-  await aWorkflowPage(aWorkflow(step))
+  [4, '1'],
+  [5, '1'],
+])(
+  'after %i steps only the next one can be started, and %s owned plugins are counted',
+  async (step, owned) => {
+    await aWorkflowPage(aWorkflow(step))
 
-  const figure = (label: string) => screen.getByText(label).nextElementSibling
-  await waitFor(() => expect(figure('Total UAD Plugins')).toHaveTextContent('2'))
-  expect(figure('Owned UAD Plugins')).toHaveTextContent(owned)
-})
+    const buttons = TITLES.map((title) =>
+      within(stepOf(title)).getByRole('button', { name: /^(?:Start|Comp)/ }),
+    )
+    expect(buttons.map((button) => [button.textContent, button.hasAttribute('disabled')])).toEqual(
+      TITLES.map((_, index) => [index < step ? 'Completed' : 'Start This Step', index !== step]),
+    )
+    expect(TITLES.map((title) => stepOf(title).getAttribute('aria-current'))).toEqual(
+      TITLES.map((_, index) => (index === step ? 'step' : null)),
+    )
+    const figure = (label: string) => screen.getByText(label).nextElementSibling
+    await waitFor(() => expect(figure('Total UAD Plugins')).toHaveTextContent('2'))
+    expect(figure('Owned UAD Plugins')).toHaveTextContent(owned)
+  },
+)
 
-test('a spinner is shown while the workflow is loaded', async () => {
-  aPage(<UadWorkflowPage />, {
-    server: fakeServer({
-      plugins: { list: () => LIBRARY },
-      uad: { workflow: () => new Promise(() => {}) },
-    }),
-  })
-
-  expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument()
-})
-
-test('a workflow that cannot be loaded shows the reason and is loaded again', async () => {
-  const server = fakeServer({
-    plugins: { list: () => LIBRARY },
-    uad: {
-      workflow: throwing(noConnection()),
-    },
-  })
+test('a spinner is shown while the workflow is loaded; one that cannot be loaded shows the reason and is loaded again', async () => {
+  let fail = (_: Error) => {}
+  const workflow = () =>
+    new Promise<never>((_, reject) => {
+      fail = reject
+    })
+  const server = fakeServer({ plugins: { list: () => LIBRARY }, uad: { workflow } })
   const { user } = aPage(<UadWorkflowPage />, { server })
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument()
 
+  fail(noConnection())
   expect(await screen.findByText(/We can't reach the server/)).toBeInTheDocument()
   server.handlers.uad = { workflow: () => aWorkflow(0) }
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -151,16 +138,11 @@ test('on a server that requires Pro a Free account sees a link to its settings',
   )
 })
 
-test('the heading has the badge Pro Feature', async () => {
+test('the heading has the badge Pro Feature, and How It Works lists the five stages', async () => {
   await aWorkflowPage(aWorkflow(0))
 
   const head = screen.getByRole('heading', { name: 'UAD Plugin Management' }).parentElement
   expect(within(head ?? expect.fail('no head')).getByText('Pro Feature')).toBeInTheDocument()
-})
-
-test('How It Works lists the five stages, and a note says that native plugins are not moved', async () => {
-  await aWorkflowPage(aWorkflow(0))
-
   const how = screen.getByRole('complementary', { name: 'How It Works' })
   expect(within(how).getAllByRole('listitem')).toHaveLength(5)
   expect(screen.getByText(/Native UADx plugins are licensed separately/)).toBeInTheDocument()
@@ -216,9 +198,9 @@ test('an upload opens the preview, that opens the analysis, which opens the revi
   expect(server.calls.filter(({ call }) => call === 'plugins.list')).toHaveLength(3)
 })
 
-test('the button shows a running analysis; a failure shows a toast', async () => {
+test('the button shows a running analysis; a failure shows a toast, and a step that another tab has completed reloads the workflow', async () => {
   let fail = (_: Error) => {}
-  const { user } = await aWorkflowPage(aWorkflow(2), {
+  const { user, server } = await aWorkflowPage(aWorkflow(2), {
     analyze: () =>
       new Promise((_, reject) => {
         fail = reject
@@ -229,18 +211,11 @@ test('the button shows a running analysis; a failure shows a toast', async () =>
   await user.click(await screen.findByRole('button', { name: 'Start Analysis' }))
   expect(await screen.findByRole('button', { name: /Analyzing\.\.\./ })).toBeDisabled()
   fail(refusal(500, 'Something went wrong.'))
-
   expect(await screen.findByText('Analysis failed')).toBeInTheDocument()
   expect(screen.getByText('Failed to analyze UAD plugins')).toBeInTheDocument()
-})
 
-test('a step that another tab has already completed reloads the workflow', async () => {
-  const { user, server } = await aWorkflowPage(aWorkflow(2), {
-    analyze: throwing(refusal(409, '"Analyze UAD Plugins" is already completed.')),
-  })
-
-  await user.click(start('Analyze UAD Plugins'))
-  server.handlers.uad = { ...server.handlers.uad, workflow: () => aWorkflow(3) }
+  const analyze = throwing(refusal(409, '"Analyze UAD Plugins" is already completed.'))
+  server.handlers.uad = { ...server.handlers.uad, analyze, workflow: () => aWorkflow(3) }
   await user.click(await screen.findByRole('button', { name: 'Start Analysis' }))
 
   await waitFor(() => expect(stepOf('Review Ownership Status')).toHaveAttribute('aria-current', 'step'))
@@ -248,7 +223,7 @@ test('a step that another tab has already completed reloads the workflow', async
   expect(await screen.findByText('Already done')).toBeInTheDocument()
 })
 
-test('a profile can be uploaded again; nothing changes before it is analyzed', async () => {
+test('a profile can be uploaded again, and the review opened; nothing changes before it is analyzed', async () => {
   const profile = {
     version: '',
     uploadedAt: '2026-11-21T08:00:00.000Z',
@@ -263,18 +238,22 @@ test('a profile can be uploaded again; nothing changes before it is analyzed', a
     workflow: aWorkflow(2),
   }
   const { user, server } = await aWorkflowPage(aWorkflow(5, { profile }), { upload: () => uploaded })
-  const uploadAgain = () =>
-    within(stepOf('Upload Exported File')).getByRole('button', { name: 'Upload Again' })
+  const again = async (title: string, name: string) => {
+    await user.click(within(stepOf(title)).getByRole('button', { name }))
+    return screen.findByRole('dialog', { name: title })
+  }
+  const cancel = async (dialog: HTMLElement) =>
+    user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   const asked = server.calls.length
 
-  await user.click(uploadAgain())
-  const dialog = await screen.findByRole('dialog', { name: 'Upload Exported File' })
+  await cancel(await again('Review Ownership Status', 'Review Again'))
+  const dialog = await again('Upload Exported File', 'Upload Again')
   expect(dialog).toHaveTextContent('It replaces the one you uploaded before')
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await cancel(dialog)
   expect(server.calls.slice(asked)).toEqual([])
   expect(TITLES.every((title) => stepOf(title).getAttribute('aria-current') === null)).toBe(true)
 
-  await user.click(uploadAgain())
+  await again('Upload Exported File', 'Upload Again')
   await user.upload(
     document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement,
     new File(['UAD-2 Plug-in Authorizations\n\nUAD Raw Distortion: Demo expired\n'], 'a.txt'),
@@ -284,14 +263,6 @@ test('a profile can be uploaded again; nothing changes before it is analyzed', a
   expect(server.calls.filter(({ call }) => call === 'uad.upload').map(({ sent }) => sent)).toMatchObject([
     { isAgain: true },
   ])
-})
-
-test('the review can be opened again next to its step', async () => {
-  const { user } = await aWorkflowPage(aWorkflow(4))
-
-  await user.click(within(stepOf('Review Ownership Status')).getByRole('button', { name: 'Review Again' }))
-
-  expect(await screen.findByRole('dialog', { name: 'Review Ownership Status' })).toBeInTheDocument()
 })
 
 test.each([
@@ -333,6 +304,15 @@ test.each([
   expect(screen.getByText('Something went wrong.')).toBeVisible()
   expect(screen.getByRole(role)).toBeInTheDocument()
 })
+
+/** The links of other programs that the page opens. */
+function opened() {
+  const links: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this.href)
+  })
+  return links
+}
 
 /** The downloads of the page: file names with contents. */
 function downloads() {
@@ -385,26 +365,19 @@ test('a generated script can be downloaded under its name, with instructions bel
   expect(server.calls.filter(({ call }) => call === 'uad.generateScript')).toHaveLength(1)
 })
 
-test('after a reload the script is generated again for the download', async () => {
+test('after a reload the script is generated again for the download; the time of the last one is shown, and one click repeats it', async () => {
   const saved = downloads()
   const { user } = await aWorkflowPage(aWorkflow(5), { generateScript: made('#!/bin/bash\n# new\n') })
-
-  await user.click(await screen.findByRole('button', { name: 'Download Script' }))
-
-  await waitFor(() => expect(saved).toHaveLength(1))
-  expect(await saved[0]?.content).toContain('# new')
-})
-
-test('the time of the last organization is shown, and one click repeats it the same way', async () => {
-  const saved = downloads()
-  const { user } = await aWorkflowPage(aWorkflow(5), { generateScript: made('#!/bin/bash\n') })
-
   const again = screen.getByRole('region', { name: 'Organize again' })
   expect(again).toHaveTextContent(/Script generated Nov 21, 2026/)
-  await user.click(within(again).getByRole('button', { name: 'Organize Again' }))
 
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['uad_plugin_organizer.sh']))
+  await user.click(await screen.findByRole('button', { name: 'Download Script' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.content).toContain('# new')
   expect(again).toHaveTextContent(/Script generated Nov 22, 2026/)
+
+  await user.click(within(again).getByRole('button', { name: 'Organize Again' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(Array(2).fill('uad_plugin_organizer.sh')))
 })
 
 const job = anOrganizeJob()
@@ -414,24 +387,26 @@ test.each([
   ['script', aWorkflow(5), 'Script Generated Successfully', 'Use Helper App Instead'],
   ['helper app', withHelper, 'Helper App Launched Successfully', 'Launch Helper App Again'],
 ])('after using the %s the helper app can be opened', async (_, workflow, title, button) => {
-  const links: string[] = []
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    links.push(this.href)
-  })
-  const { user } = await aWorkflowPage(
-    workflow,
-    { organizeWithHelper: () => ({ message: 'Ready.', pluginsToOrganize: [], job, workflow: withHelper }) },
-    { helper: { jobs: () => [job] } },
-  )
+  const links = opened()
+  const organizeWithHelper = () => launched(job)
+  const { user } = await aWorkflowPage(workflow, { organizeWithHelper }, { helper: { jobs: () => [job] } })
 
   const panel = await screen.findByRole('region', { name: title })
   await user.click(within(panel).getByRole('button', { name: button }))
 
   await waitFor(() => expect(links).toEqual([expect.stringContaining(`plugfolio://organize?job=${job.id}`)]))
-  expect(await screen.findByRole('region', { name: 'Helper App Launched Successfully' })).toHaveTextContent(
+  expect(await screen.findByRole('region', { name: LAUNCHED })).toHaveTextContent(
     'Nothing has moved yet: the job is waiting for the helper app.',
   )
 })
+
+const launched = (of: typeof job) => ({
+  message: 'Ready.',
+  pluginsToOrganize: [],
+  job: of,
+  workflow: withHelper,
+})
+const LAUNCHED = 'Helper App Launched Successfully'
 
 test.each([
   ['shows a warning when the only online helper has none', false, true],
@@ -450,49 +425,32 @@ test.each([
   else expect(panel).not.toHaveTextContent(words)
 })
 
-test('a canceled job moves nothing, and a new one can be launched', async () => {
-  const links: string[] = []
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    links.push(this.href)
-  })
+test('the state of the job is current when the page is opened again: a canceled one moves nothing, and a new one can be launched', async () => {
+  const links = opened()
   const newer = anOrganizeJob()
-  const { user, server } = await aWorkflowPage(
+  const { user, server, goTo } = await aWorkflowPage(
     withHelper,
-    {
-      organizeWithHelper: () => ({
-        message: 'Ready.',
-        pluginsToOrganize: [],
-        job: newer,
-        workflow: withHelper,
-      }),
-    },
-    { helper: { jobs: () => [{ ...job, state: 'cancelled' }] } },
+    { organizeWithHelper: () => launched(newer) },
+    { helper: { jobs: () => [job] } },
   )
-
-  const panel = await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
-  await waitFor(() => expect(panel).toHaveTextContent('The job was canceled'))
-  expect(panel).toHaveTextContent('Launch the helper app again to start over.')
-  expect(panel).not.toHaveTextContent('Confirm the move')
-  server.handlers.helper = { devices: () => [], jobs: () => [newer, { ...job, state: 'cancelled' }] }
-  await user.click(within(panel).getByRole('button', { name: 'Launch Helper App Again' }))
-
-  await waitFor(() => expect(links).toEqual([expect.stringContaining(`?job=${newer.id}&`)]))
-  await waitFor(() => expect(panel).toHaveTextContent('Confirm the move in the helper app.'))
-  expect(panel).not.toHaveTextContent('canceled')
-})
-
-test('the state of the job is current when the page is opened again', async () => {
-  const { server, goTo } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [job] } })
-  const panel = () => screen.getByRole('region', { name: 'Helper App Launched Successfully' })
-  await waitFor(() => expect(panel()).toHaveTextContent('Nothing has moved yet'))
+  const panel = () => screen.findByRole('region', { name: LAUNCHED })
+  await waitFor(async () => expect(await panel()).toHaveTextContent('Nothing has moved yet'))
   goTo('/plugins')
-  await waitFor(() => expect(screen.queryByRole('region', { name: /^Helper App/ })).not.toBeInTheDocument())
-  server.handlers.helper = { devices: () => [], jobs: () => [{ ...job, state: 'cancelled' }] }
+  await waitFor(() => expect(screen.queryByRole('region', { name: LAUNCHED })).not.toBeInTheDocument())
+  server.handlers.helper = { jobs: () => [{ ...job, state: 'cancelled' }] }
   goTo('/uad-workflow')
 
-  await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
-  expect(panel()).not.toHaveTextContent('Nothing has moved yet')
-  await waitFor(() => expect(panel()).toHaveTextContent('The job was canceled'))
+  const again = await panel()
+  expect(again).not.toHaveTextContent('Nothing has moved yet')
+  await waitFor(() => expect(again).toHaveTextContent('The job was canceled'))
+  expect(again).toHaveTextContent('Launch the helper app again to start over.')
+  expect(again).not.toHaveTextContent('Confirm the move')
+  server.handlers.helper = { jobs: () => [newer, { ...job, state: 'cancelled' }] }
+  await user.click(within(again).getByRole('button', { name: 'Launch Helper App Again' }))
+
+  await waitFor(() => expect(links).toEqual([expect.stringContaining(`?job=${newer.id}&`)]))
+  await waitFor(() => expect(again).toHaveTextContent('Confirm the move in the helper app.'))
+  expect(again).not.toHaveTextContent('canceled')
 })
 
 const moved = {
@@ -519,15 +477,23 @@ test('the page shows the progress of the helper', async () => {
   expect(panel.queryByText(/Confirm the move/)).toBeNull()
 })
 
-test('an ended job shows the outcome of each plugin, and can be undone', async () => {
-  const over = {
-    ...job,
-    state: 'failed' as const,
-    result: { sentence: '1 of 2 plugins was moved.', counts: moveOutcomeCounts([moved, notMoved]) },
-  }
+/** A job that has ended with these outcomes. */
+const ended = (items: Parameters<typeof moveOutcomeCounts>[0], sentence = '') => ({
+  ...job,
+  state: 'done' as const,
+  result: { sentence, counts: moveOutcomeCounts(items) },
+})
+
+test('an ended job shows the outcome of each plugin, and can be undone; a refused undo shows the reason', async () => {
+  const over = { ...ended([moved, notMoved], '1 of 2 plugins was moved.'), state: 'failed' as const }
   const items = () => [moved, notMoved]
-  const { user, server } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [over], items } })
-  const panel = within(await screen.findByRole('region', { name: 'Helper App Launched Successfully' }))
+  const addJob = throwing(refusal(409, 'The helper that has moved them is no longer connected.'))
+  const { user, server } = await aWorkflowPage(
+    withHelper,
+    {},
+    { helper: { jobs: () => [over], items, addJob } },
+  )
+  const panel = within(await screen.findByRole('region', { name: LAUNCHED }))
 
   const listed = within(await panel.findByRole('list', { name: 'Move: result of each plugin' }))
   expect(listed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -538,8 +504,12 @@ test('an ended job shows the outcome of each plugin, and can be undone', async (
     'The helper app could not finish the job. 1 of 2 plugins was moved.',
   )
   expect(panel.queryByText(/Confirm the move/)).toBeNull()
+  await user.click(panel.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The helper that has moved them is no longer connected.')).toBeVisible()
+  expect(panel.getByRole('button', { name: 'Undo' })).toBeEnabled()
+
   const restore = aRestoreJob(over.id)
-  server.handlers.helper = { devices: () => [], jobs: () => [restore, over], items, addJob: () => restore }
+  server.handlers.helper = { jobs: () => [restore, over], items, addJob: () => restore }
   await user.click(panel.getByRole('button', { name: 'Undo' }))
 
   expect(await screen.findByText('Undo requested')).toBeVisible()
@@ -555,7 +525,7 @@ test.each([
   ['has moved nothing', notMoved, undefined],
   ['was undone', moved, 'done' as const],
 ])('a job that %s offers no undo', async (_, item, restored) => {
-  const over = { ...job, state: 'done' as const, result: { sentence: '', counts: moveOutcomeCounts([item]) } }
+  const over = ended([item])
   const restores = restored ? [aRestoreJob(over.id, { state: restored })] : []
   await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [...restores, over], items: () => [item] } })
 
@@ -569,11 +539,8 @@ test('a long result is listed in parts, and an old job shows that its list is go
     name: `${n}`,
     from: `/${n}`,
   }))
-  const over = { ...job, state: 'done' as const, result: { sentence: '', counts: moveOutcomeCounts(all) } }
-  const undone = aRestoreJob(over.id, {
-    state: 'done',
-    result: { sentence: '', counts: moveOutcomeCounts([notMoved]) },
-  })
+  const over = ended(all)
+  const undone = aRestoreJob(over.id, { state: 'done', result: ended([notMoved]).result })
   const items = ({ params }: { params: { id: string; from: string } }) =>
     params.id === over.id ? all.slice(Number(params.from)).slice(0, JOB_ITEMS_PER_PAGE) : []
   const { user } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [undone, over], items } })
@@ -585,21 +552,6 @@ test('a long result is listed in parts, and an old job shows that its list is go
 
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(all.length))
   expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
-})
-
-test('a refused undo shows the reason and can be retried', async () => {
-  const over = {
-    ...job,
-    state: 'done' as const,
-    result: { sentence: '', counts: moveOutcomeCounts([moved]) },
-  }
-  const addJob = throwing(refusal(409, 'The helper that has moved them is no longer connected.'))
-  const helper = { jobs: () => [over], items: () => [moved], addJob }
-  const { user } = await aWorkflowPage(withHelper, {}, { helper })
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-
-  expect(await screen.findByText('The helper that has moved them is no longer connected.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled()
 })
 
 test('when the last unowned plugin is gone, the page shows that nothing is needed', async () => {
@@ -622,16 +574,15 @@ test('when the last unowned plugin is gone, the page shows that nothing is neede
 })
 
 test('without unowned plugins the actions are disabled and the reason is shown', async () => {
-  await aWorkflowPage(aWorkflow(5), { plan: () => aMovePlan([]) })
+  const plan = () => aMovePlan([])
+  const { unmount } = await aWorkflowPage(aWorkflow(5), { plan })
 
   expect(await screen.findByText('There are no unowned UAD plugins to move.')).toBeInTheDocument()
   for (const name of ['Download Script', 'Use Helper App Instead', 'Organize Again'])
     expect(screen.getByRole('button', { name })).toBeDisabled()
-})
+  unmount()
 
-test('without anything to move from the start the last step shows it', async () => {
-  await aWorkflowPage(aWorkflow(5, { organizedAt: null }), { plan: () => aMovePlan([]) })
-
+  await aWorkflowPage(aWorkflow(5, { organizedAt: null }), { plan })
   expect(await screen.findByText('Nothing to move')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Download Script' })).toBeNull()
 })

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { aCoverage } from '../../../../test/a-coverage.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
 import { anUpdateEntry } from '../../../../test/an-update-entry.ts'
@@ -137,13 +136,16 @@ test('a pending update is deleted immediately, an ended one after a question', a
   expect(screen.getByRole('row', { name: /Pro-Q 4/ })).toBeVisible()
 })
 
-test('several updates of the history are removed at once, after a question', async () => {
+test('several updates of the history are removed at once, after a question; a filter never removes what it hides', async () => {
   const removeMany: NonNullable<Handlers['updates']>['removeMany'] = ({ body }) => body
   const page = await aHistory({ updates: { removeMany } })
   const box = (name: string) => screen.getByRole('checkbox', { name: `Select the update of ${name}` })
 
   await page.user.click(box('Ozone'))
   expect(screen.getByText('1 update selected')).toBeVisible()
+  await page.user.click(button('Pending 1'))
+  expect(screen.queryByText('1 update selected')).toBeNull()
+  await page.user.click(button('All 3'))
   await page.user.click(button('Select All 3'))
   expect(box('Pigments')).toBeChecked()
   await page.user.click(box('Pro-Q 4'))
@@ -158,15 +160,6 @@ test('several updates of the history are removed at once, after a question', asy
   })
   expect(screen.getByRole('row', { name: /Pro-Q 4/ })).toBeVisible()
   expect(screen.queryByText(/selected$/)).toBeNull()
-})
-
-test('a filter never removes what it hides', async () => {
-  const page = await aHistory()
-  await page.user.click(screen.getByRole('checkbox', { name: 'Select the update of Ozone' }))
-
-  await page.user.click(button('Pending 1'))
-
-  expect(screen.queryByText('1 update selected')).toBeNull()
 })
 
 test('an empty history shows a sample on request, and marks every entry as a sample', async () => {
@@ -196,7 +189,6 @@ test('updates that cannot be loaded show the reason and are loaded again', async
   const server = fakeServer({
     plugins: { list: () => [CURRENT] },
     updates: { history },
-    definitions: { available: () => [], coverage: () => aCoverage({ total: 1 }) },
   })
   const { user } = aPage(<UpdatesPageWithHelper />, { server, user: aUser() })
 

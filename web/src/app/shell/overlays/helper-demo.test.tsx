@@ -13,26 +13,29 @@ import { Shell } from '../shell.tsx'
 
 type PageSetup = { library?: Plugin[]; me?: NonNullable<Handlers['account']>['me'] } & Handlers['plugins']
 
-/** The shell around an empty page, with the helper dialog open. */
-async function atCard({ library = [aPlugin({ name: 'Tape' })], me, ...plugins }: PageSetup = {}) {
+/** The shell around the ways to begin a library. */
+function aShell({ library = [aPlugin({ name: 'Tape' })], me, ...plugins }: PageSetup = {}) {
   const clock = stillClock()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const user = aUser()
   const server = fakeServer({
     account: { me: me ?? (() => user) },
     plugins: { list: () => library, ...plugins },
-    notifications: { list: () => [] },
-    helper: { devices: () => [] },
   })
-  const shell = (
+  const { queries } = aPage(
     <Shell user={user} path="/updates" title="Update History">
-      nothing
-    </Shell>
+      {library.length === 0 && <StartLibrary isOver={false} pickFiles={() => {}} pickFolder={() => {}} />}
+    </Shell>,
+    { server, at: '/updates', user },
   )
-  const { queries } = aPage(shell, { server, at: '/updates', user })
-  await clock.user.click(button('Connect to Helper App'))
-  await clock.chunks()
   return { server, queries, ...clock }
+}
+
+async function atCard(setup?: PageSetup) {
+  const page = aShell(setup)
+  await page.user.click(button('Connect to Helper App'))
+  await page.chunks()
+  return page
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -87,32 +90,21 @@ test('the demo connects after 800 ms and not before', async () => {
 })
 
 test('from an empty dashboard the demo is three clicks: its scan begins by itself', async () => {
-  const clock = stillClock()
-  vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  const user = aUser()
-  const server = fakeServer({
-    account: { me: () => user },
-    plugins: { list: () => [], addMany: ({ body }) => addedAnswer({ createdCount: body.plugins.length }) },
-    notifications: { list: () => [] },
-    helper: { devices: () => [] },
+  const page = aShell({
+    library: [],
+    addMany: ({ body }) => addedAnswer({ createdCount: body.plugins.length }),
   })
-  aPage(
-    <Shell user={user} path="/" title="Dashboard">
-      <StartLibrary isOver={false} pickFiles={() => {}} pickFolder={() => {}} />
-    </Shell>,
-    { server, user },
-  )
 
-  await clock.user.click(screen.getByText('Other ways'))
-  await clock.user.click(button('Try Demo'))
-  await clock.chunks()
+  await page.user.click(screen.getByText('Other ways'))
+  await page.user.click(button('Try Demo'))
+  await page.chunks()
   expect(screen.getByRole('dialog', { name: 'Plugfolio Helper' })).toBeVisible()
-  await clock.pass(800)
+  await page.pass(800)
   expect(screen.getByText('Demo Helper Connected')).toBeVisible()
-  await clock.pass(6000)
+  await page.pass(6000)
   expect(screen.getByText('Found 10 plugins in the directory')).toBeVisible()
-  await clock.user.click(button('Add to My Plugins'))
-  await clock.pass(0)
+  await page.user.click(button('Add to My Plugins'))
+  await page.pass(0)
 
   expect(screen.getByText('Added 10 plugins to My Plugins')).toBeVisible()
 })
@@ -137,9 +129,8 @@ test('the tab Connection shows the address and the first eight characters of the
   expect(button('Start Scan')).toBeDisabled()
 })
 
-test('before a scan there is nothing to add', async () => {
-  await atInterface()
-
+test('before a scan there is nothing to add; it fills bar, log and table, and is complete when bar and log are', async () => {
+  const page = await atInterface()
   expect(screen.getByText('No plugins scanned yet. Click "Start Scan" to begin.')).toBeVisible()
   expect(button('Add to My Plugins')).toBeDisabled()
   expect(screen.getByText('Scan and manage your audio plugins')).toBeVisible()
@@ -150,10 +141,6 @@ test('before a scan there is nothing to add', async () => {
     '/Applications',
     '/Volumes/External/Plug-Ins',
   ])
-})
-
-test('a scan fills bar, log and table, and is complete when bar and log are', async () => {
-  const page = await atInterface()
   await page.user.click(button('Start Scan'))
   await page.pass(2700)
 
@@ -172,21 +159,17 @@ test('a scan fills bar, log and table, and is complete when bar and log are', as
   expect(screen.getByText('8 new')).toBeVisible()
 })
 
-test('a plugin is Existing when the demo says so or when it is in the library', async () => {
-  await scanned({ library: [aPlugin({ name: 'FabFilter Pro-R 2', manufacturer: 'FabFilter' })] })
-
+test('a plugin is Existing when the demo says so or when it is in the library; all are added in the order shown, and are then Existing', async () => {
+  const page = await scanned({
+    library: [aPlugin({ name: 'FabFilter Pro-R 2', manufacturer: 'FabFilter' })],
+    addMany: ({ body }) => addedAnswer({ createdCount: body.plugins.length }),
+  })
   expect(['ValhallaDelay', 'OTT', 'Pro-R 2', 'Surge XT'].map(statusOf)).toEqual([
     'Existing',
     'Existing',
     'Existing',
     'New',
   ])
-})
-
-test('scanned plugins are added in the order shown, and are then Existing', async () => {
-  const page = await scanned({
-    addMany: ({ body }) => addedAnswer({ createdCount: body.plugins.length }),
-  })
   await page.user.click(button('Add to My Plugins'))
   await page.pass(0)
 
@@ -244,26 +227,21 @@ test('a signed-out user sees a toast', async () => {
   expect(screen.getByText('Not connected')).toBeVisible()
 })
 
-test('a session that ended elsewhere is reported, and nothing is connected', async () => {
-  const page = await atCard({
-    me: throwing(refusal(401, 'You are not signed in.', 'signed_out')),
-  })
+test.each([
+  [
+    'a session that ended elsewhere is reported, and nothing is connected',
+    refusal(401, 'You are not signed in.', 'signed_out'),
+    'Please log in to use the demo Helper App',
+    true,
+  ],
+  ['without a server the demo fails like a connection', noConnection(), 'Connection Error', false],
+])('the demo says why it is not connected: %s', async (_, failure, words, isSessionOver) => {
+  const page = await atCard({ me: throwing(failure) })
   await page.user.click(button('Try Demo'))
   await page.pass(1000)
 
-  expect(screen.getByText('Please log in to use the demo Helper App')).toBeVisible()
-  expect(screen.queryByText('Demo Helper Connected')).toBeNull()
-  expect(page.queries.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true)
-})
-
-test('without a server the demo fails like a connection', async () => {
-  const page = await atCard({
-    me: throwing(noConnection()),
-  })
-  await page.user.click(button('Try Demo'))
-  await page.pass(1000)
-
-  expect(screen.getByText('Connection Error')).toBeVisible()
+  expect(screen.getByText(words)).toBeVisible()
   expect(screen.queryByText('Demo Helper Connected')).toBeNull()
   expect(button('Try Demo')).toBeEnabled()
+  expect(page.queries.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(isSessionOver)
 })

@@ -10,7 +10,7 @@ import { aScanJob } from '../../../../test/a-job.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
 import { addedAnswer } from '../../../../test/added-answer.ts'
-import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
+
 import { fakeEvents } from '../../../../test/fake-events.ts'
 import { fakeServer, type Handlers, noConnection, refusal, throwing } from '../../../../test/fake-server.ts'
 import { openedLinks } from '../../../../test/opened-links.ts'
@@ -35,7 +35,6 @@ type ServerState = { devices: Device[]; jobs: PlainJob[] }
 async function aShell(
   world: Partial<ServerState> = {},
   helper: Handlers['helper'] = {},
-  plugins: Handlers['plugins'] = {},
   contents: ReactNode = 'nothing',
 ) {
   const clock = stillClock()
@@ -43,18 +42,11 @@ async function aShell(
   const events = fakeEvents()
   const links = openedLinks()
   const server = fakeServer({
-    plugins: { list: () => [], architectures: () => anArchitectureReport(), ...plugins },
-    notifications: { list: () => [] },
-    helper: {
-      devices: () => state.devices,
-      jobs: () => state.jobs,
-      pair: () => paired,
-      found: () => [],
-      ...helper,
-    },
+    plugins: { list: () => [] },
+    helper: { devices: () => state.devices, jobs: () => state.jobs, pair: () => paired, ...helper },
   })
   const user = aUser()
-  aPage(
+  const { unmount } = aPage(
     <Shell user={user} path="/updates" title="Update History">
       {contents}
     </Shell>,
@@ -66,6 +58,7 @@ async function aShell(
   }
   return {
     ...clock,
+    unmount,
     state,
     server,
     events,
@@ -115,12 +108,18 @@ test('the connection fails after five seconds, and still succeeds when the helpe
   await page.user.click(button('Connect Helper App'))
   await page.pass(4999)
   expect(button('Connecting...')).toBeDisabled()
+  expect(screen.getByText(/^Your browser asks whether it may open the helper app, then/)).toBeVisible()
   await page.pass(1)
 
   expect(screen.getByText('Connection Failed')).toBeVisible()
   expect(screen.getByText("Couldn't connect to the Helper App. Is it installed?")).toBeVisible()
   const inline = 'Connection failed. Please make sure the Helper App is installed and running.'
   expect(screen.getByText(inline)).toBeVisible()
+  // A second attempt has five seconds again.
+  await page.user.click(button('Connect Helper App'))
+  await page.pass(4000)
+  expect(button('Connecting...')).toBeDisabled()
+  await page.pass(1000)
   expect(button('Connect Helper App')).toBeEnabled()
   page.state.devices = [aDevice()]
   await page.tell('devices')
@@ -141,26 +140,6 @@ test('without HTTPS the page shows instructions and opens nothing', async () => 
   expect(page.links).toEqual([])
 })
 
-test('while connecting the page announces two questions', async () => {
-  const page = await atCard()
-  await page.user.click(button('Connect Helper App'))
-  await page.pass(100)
-
-  expect(screen.getByText(/^Your browser asks whether it may open the helper app, then/)).toBeVisible()
-})
-
-test('a second attempt has five seconds again', async () => {
-  const page = await atCard()
-  await page.user.click(button('Connect Helper App'))
-  await page.pass(5000)
-  await page.user.click(button('Connect Helper App'))
-  await page.pass(4000)
-
-  expect(button('Connecting...')).toBeDisabled()
-  await page.pass(1000)
-  expect(button('Connect Helper App')).toBeEnabled()
-})
-
 test('without a code it is an error, and nothing is opened', async () => {
   const pair = throwing(noConnection())
   const page = await atCard({}, { pair })
@@ -173,13 +152,12 @@ test('without a code it is an error, and nothing is opened', async () => {
   expect(page.links).toEqual([])
 })
 
-test('devices are not fetched in a browser that never connected a helper', async () => {
-  const page = await aShell({ devices: [aDevice()] })
-  await page.pass(1000)
-  expect(page.calls('helper.devices')).toEqual([])
-})
+test('a browser that was connected before shows immediately whether its helper is online; another asks for no devices', async () => {
+  const never = await aShell({ devices: [aDevice()] })
+  await never.pass(1000)
+  expect(never.calls('helper.devices')).toEqual([])
+  never.unmount()
 
-test('a browser that was connected before shows immediately whether its helper is online', async () => {
   localStorage.setItem('helperAppLastConnection', '2026-11-20T10:00:00.000Z')
   const page = await aShell({ devices: [aDevice()] })
   await page.pass(0)
@@ -203,13 +181,41 @@ const found = (from: number, count: number, note = '') =>
 
 const mac = aDevice({ name: 'Studio Mac' })
 
-test('while the plugins of the last scan are loaded, a new scan can be started', async () => {
-  const result = { sentence: 'Done.', counts: moveOutcomeCounts([]) }
-  const done: Job = { ...aScanJob(mac.id), state: 'done', foundCount: 2, result }
-  await atScanner({ devices: [mac], jobs: [done] }, { found: () => new Promise(() => {}) })
+test('an old scan whose list was deleted shows nothing, and is not fetched repeatedly', async () => {
+  const page = await atScanner({ devices: [mac], jobs: [finished(3)] })
+  await page.pass(5000)
 
+  expect(page.calls('helper.found').length).toBeLessThan(3)
+  expect(screen.queryByText('No plugins in this folder.')).toBeNull()
+  expect(button('Start Scan')).toBeEnabled()
+  expect(button('Add to My Plugins')).toBeDisabled()
+})
+
+test('while the plugins of the last scan are loaded, and when they cannot be, a new scan can be started', async () => {
+  let fail = (_: Error) => {}
+  const found = () =>
+    new Promise<never>((_, reject) => {
+      fail = reject
+    })
+  const page = await atScanner({ devices: [mac], jobs: [finished(2)] }, { found })
   expect(screen.getByRole('progressbar', { name: 'Scan progress' })).toHaveAttribute('aria-valuenow', '99')
   expect(button('Start Scan')).toBeEnabled()
+  expect(button('Add to My Plugins')).toBeDisabled()
+
+  fail(noConnection())
+  await page.pass(50)
+
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    "We couldn't load the scanned plugins. We can't reach the server.",
+  )
+  expect(button('Start Scan')).toBeEnabled()
+})
+
+test('a folder without plugins says so, in place of an empty table', async () => {
+  await atScanner({ devices: [mac], jobs: [finished(0)] })
+
+  expect(screen.getByText('No plugins in this folder.')).toBeVisible()
+  expect(screen.queryByRole('table', { name: 'Found plugins' })).toBeNull()
   expect(button('Add to My Plugins')).toBeDisabled()
 })
 
@@ -246,56 +252,30 @@ test('a scan is a job of the device: its progress and its plugins are shown live
   expect(button('Scanning...')).toBeDisabled()
   expect(button('Add to My Plugins')).toBeDisabled()
 
-  page.state.jobs = [
-    { ...job, state: 'done', foundCount: 3, result: { sentence: 'Done.', counts: moveOutcomeCounts([]) } },
-  ]
+  page.state.jobs = [{ ...finished(3), id: job.id }]
   await page.tell('jobs')
   expect(screen.getByText('Found 3 plugins in the directory')).toBeVisible()
   expect(listed).toEqual(['0', '2'])
-  const rows = within(screen.getByRole('table', { name: 'Found plugins' }))
-    .getAllByRole('row')
-    .slice(1)
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Plugin 0VST3New',
-    'Plugin 1VST3Existing',
-    'Plugin 2VST3New',
-  ])
+  expect(shownRows()).toEqual(['Plugin 0VST3New', 'Plugin 1VST3Existing', 'Plugin 2VST3New'])
   expect(screen.getByText('2 new')).toBeVisible()
   expect(screen.getByText('1 plugin could not be read completely')).toBeVisible()
 })
 
 test('updated and missing plugins of a scan are marked and reported', async () => {
-  const rows = found(0, 4)
+  const statuses = ['new', 'existing', 'updated', 'gone']
+  const rows = found(0, 4).map((row) => ({ ...row, status: statuses[row.number] ?? '' }))
+  const changes = { new: 1, updated: 1, gone: 1, added: 0 }
+  const counts = { createdCount: 1, joinedCount: 2, formatCount: 1, newerCount: 1 }
   const page = await atScanner(
+    { devices: [mac], jobs: [aScanJob(mac.id, { state: 'done', foundCount: 3, changes })] },
     {
-      devices: [mac],
-      jobs: [
-        aScanJob(mac.id, {
-          state: 'done',
-          foundCount: 3,
-          changes: { new: 1, updated: 1, gone: 1, added: 0 },
-        }),
-      ],
-    },
-    {
-      found: ({ params }) =>
-        listOf(
-          rows
-            .slice(Number(params.from))
-            .map((row) => ({ ...row, status: ['new', 'existing', 'updated', 'gone'][row.number] ?? '' })),
-        ),
-      addFinds: () => ({
-        ...addedAnswer({ createdCount: 1, joinedCount: 2, formatCount: 1, newerCount: 1 }),
-        next: null,
-      }),
+      found: ({ params }) => listOf(rows.slice(Number(params.from))),
+      addFinds: () => ({ ...addedAnswer(counts), next: null }),
     },
   )
   await page.pass(50)
 
-  const cells = within(screen.getByRole('table', { name: 'Found plugins' }))
-    .getAllByRole('row')
-    .slice(1)
-  expect(cells.map(({ textContent }) => textContent)).toEqual([
+  expect(shownRows()).toEqual([
     'Plugin 0VST3New',
     'Plugin 1VST3Existing',
     'Plugin 2VST3Updated',
@@ -306,6 +286,12 @@ test('updated and missing plugins of a scan are marked and reported', async () =
   await page.pass(50)
   expect(page.calls('helper.addFinds').map(({ sent }) => sent)).toEqual([{ from: 0, isNewOnly: false }])
 })
+
+const shownRows = () =>
+  within(screen.getByRole('table', { name: 'Found plugins' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent)
 
 // as: the contract fills in the fields that a scan omits
 const listOf = (rows: ReturnType<typeof found>) => rows as never
@@ -345,27 +331,6 @@ test('thousands of plugins are added in parts, and only the visible ones are ren
   )
   expect(screen.getByText('Added 1,200 plugins to My Plugins')).toBeVisible()
   expect(screen.getByText('0 new')).toBeVisible()
-})
-
-test('an old scan whose list was deleted shows nothing, and is not fetched repeatedly', async () => {
-  const page = await atScanner({ devices: [mac], jobs: [finished(3)] })
-  await page.pass(5000)
-
-  expect(page.calls('helper.found').length).toBeLessThan(3)
-  expect(screen.queryByText('No plugins in this folder.')).toBeNull()
-  expect(button('Start Scan')).toBeEnabled()
-  expect(button('Add to My Plugins')).toBeDisabled()
-})
-
-test('a list that cannot be loaded shows the reason, and a new scan can be started', async () => {
-  const found = throwing(noConnection())
-  const page = await atScanner({ devices: [mac], jobs: [finished(3)] }, { found })
-  await page.pass(50)
-
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    "We couldn't load the scanned plugins. We can't reach the server.",
-  )
-  expect(button('Start Scan')).toBeEnabled()
 })
 
 test('adding can be stopped, and the number of added plugins is shown', async () => {
@@ -428,14 +393,6 @@ test('a refused scan shows the reason', async () => {
   expect(screen.getByText('This folder is not one of the device.')).toBeVisible()
 })
 
-test('a folder without plugins says so, in place of an empty table', async () => {
-  await atScanner({ devices: [mac], jobs: [finished(0)] })
-
-  expect(screen.getByText('No plugins in this folder.')).toBeVisible()
-  expect(screen.queryByRole('table', { name: 'Found plugins' })).toBeNull()
-  expect(button('Add to My Plugins')).toBeDisabled()
-})
-
 test('one of several devices is selected; an offline one shows it and scans nothing', async () => {
   const pc = aDevice({ name: 'Live PC', isOnline: false, folders: [{ path: 'C:/VST', isThere: true }] })
   const page = await atScanner({ devices: [mac, pc] })
@@ -459,7 +416,7 @@ test('a page opens the scanner of one computer', async () => {
       </button>
     )
   }
-  const page = await aShell({ devices: [mac, pc] }, {}, {}, <ScanOfPc />)
+  const page = await aShell({ devices: [mac, pc] }, {}, <ScanOfPc />)
 
   await page.user.click(button('Scan it'))
 

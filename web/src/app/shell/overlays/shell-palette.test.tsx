@@ -1,14 +1,14 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aListedPurchase } from '#shared/purchases/testing/a-purchase.ts'
-import { aCoverage } from '../../../../test/a-coverage.ts'
+
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aSharedState } from '../../../../test/a-shared-state.ts'
+
 import { aSong } from '../../../../test/a-song.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
@@ -22,23 +22,20 @@ import { usePaletteCommands } from './use-palette-commands.ts'
 const delay = aPlugin({ name: 'ValhallaDelay', manufacturer: 'Valhalla DSP' })
 const room = aPlugin({ name: 'ValhallaRoom', manufacturer: 'Valhalla DSP' })
 
-const ANA = aUser()
+const ADMIN = aUser({ role: 'admin' })
 
-async function atUpdates(handlers: Handlers = {}, user = ANA, shown = <Routes />) {
+async function atUpdates(handlers: Handlers = {}, shown = <Routes />) {
   const server = fakeServer({
     plugins: { list: () => [delay, room] },
-    notifications: { list: () => [] },
-    updates: { history: () => [] },
-    definitions: { available: () => [], coverage: () => aCoverage({ total: 0 }) },
     ...handlers,
   })
-  const page = aPage(shown, { server, at: '/updates', user })
+  const page = aPage(shown, { server, at: '/updates', user: shown === NO_PAGE ? ADMIN : aUser() })
   await screen.findByText('2', { selector: '[data-lamp=false]' })
   return page
 }
 
 async function withPalette(text: string, handlers?: Handlers, shown = <Routes />) {
-  const page = await atUpdates(handlers, ANA, shown)
+  const page = await atUpdates(handlers, shown)
   await page.user.keyboard('{Control>}k{/Control}')
   await palette()
   if (text) await page.user.keyboard(text)
@@ -93,17 +90,7 @@ test('Ctrl-K opens the palette with the last plugins, places and actions, the cu
   ])
 })
 
-test('an administrator can also open the community page', async () => {
-  const page = await atUpdates({ community: { edits: () => [] } }, aUser({ role: 'admin' }))
-  await page.user.keyboard('{Control>}k{/Control}')
-  await palette()
-
-  await page.user.keyboard('commun{Enter}')
-
-  expect(page.address()).toBe('/community')
-})
-
-test('a click on the header’s search opens the palette, and Escape returns the focus', async () => {
+test('a click on the header’s search opens the palette, and Escape returns the focus; so does the first letter typed there', async () => {
   const page = await atUpdates()
   const [field] = screen.getAllByRole('searchbox', { name: 'Search or jump to' })
   await page.user.click(field ?? document.body)
@@ -113,24 +100,14 @@ test('a click on the header’s search opens the palette, and Escape returns the
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(field).toHaveFocus()
-})
-
-test('the first letter typed into the header’s search continues in the palette', async () => {
-  const page = await atUpdates()
-  const [field] = screen.getAllByRole('searchbox', { name: 'Search or jump to' })
-  field?.focus()
-  expect(screen.queryByRole('dialog')).toBeNull()
-
   await page.user.keyboard('v')
   await palette()
   await page.user.keyboard('alh')
-
   expect(screen.getByRole('combobox')).toHaveValue('valh')
 })
 
 const DETAILS_OF_ROOM = {
   plugins: { list: () => [delay, room], open: () => ({ ...room, installations: [], notes: '' }) },
-  community: { state: () => aSharedState() },
 }
 
 test('arrows wrap at the ends, and Enter opens the details in My Plugins', async () => {
@@ -171,21 +148,34 @@ test('Shift-Enter toggles the favorite and keeps the palette open', async () => 
   expect(page.address()).toBe('/updates')
 })
 
-test('a manufacturer opens all its plugins', async () => {
-  const page = await withPalette('dsp')
+test.each([
+  ['add pl', 'Add Plugins', '/plugins?add=1'],
+  ['uad w', 'UAD Workflow', '/uad-workflow'],
+  ['purchases', 'Purchases', '/licenses?kind=purchase'],
+  ['spending', 'Spending', '/licenses?view=spending'],
+  ['storage', 'Free Up Space', '/computers?tab=space'],
+  ['rosetta', 'Check Before a System Update', '/computers?tab=systems'],
+  ['password', 'Password', '/settings?tab=password'],
+  ['commun', 'Community', '/community'],
+])(
+  'every page and tab is a place, the first of an administrator with the words %s',
+  async (text, label, address) => {
+    const page = await withPalette(text, {}, NO_PAGE)
 
-  await page.user.click(screen.getByRole('option', { name: /Show everything by Valhalla DSP/ }))
+    await waitFor(() => expect(active()).toContain(label))
+    await page.user.keyboard('{Enter}')
 
-  expect(page.address()).toBe('/plugins?manufacturer=Valhalla+DSP')
-})
+    expect(page.address()).toBe(address)
+  },
+)
 
 test.each([
-  ['add pl', '/plugins?add=1'],
-  ['uad w', '/uad-workflow'],
-])('%s leads to %s', async (text, address) => {
-  const page = await withPalette(text, { uad: { workflow: () => new Promise(() => {}) } })
+  ['dsp', 'Show everything by Valhalla DSP', '/plugins?manufacturer=Valhalla+DSP'],
+  ['valhalla', 'All plugins with', '/plugins?q=valhalla'],
+])('the words %s open all plugins of a maker, or with them', async (text, label, address) => {
+  const page = await withPalette(text, {}, NO_PAGE)
 
-  await page.user.keyboard('{Enter}')
+  await page.user.click(await option(label))
 
   expect(page.address()).toBe(address)
 })
@@ -211,63 +201,21 @@ function commandsAt(at: string, plugins: Plugin[]) {
   return { page, command }
 }
 
-test.each([
-  ['/updates', '/plugins?select=1'],
-  ['/plugins?type=EQ&plugin=x&add=1', '/plugins?type=EQ&plugin=x&select=1'],
-])('Select Multiple leads from %s to %s', async (from, to) => {
-  const { page, command } = commandsAt(from, [delay])
-  await waitFor(() => expect(command('Select Multiple')).toBeDefined())
-
-  act(() => command('Select Multiple')?.act())
-
-  expect(page.address()).toBe(to)
-})
-
-test('an empty library offers no selection', async () => {
-  const { page, command } = commandsAt('/', [])
-
-  await waitFor(() => expect(page.queries.getQueryData(['/api/plugins'])).toEqual([]))
-  expect(command('Add Plugins')).toBeDefined()
-  expect(command('Select Multiple')).toBeUndefined()
-})
-
 test('a theme is chosen', async () => {
   const changePreferences = () => ({ ...DEFAULT_PREFERENCES, theme: 'light' as const })
-  const page = await withPalette('light', { notifications: { list: () => [], changePreferences } })
+  const page = await withPalette('light', { notifications: { changePreferences } })
 
   await page.user.keyboard('{Enter}')
 
   expect(localStorage.getItem('plugfolioTheme')).toBe('light')
 })
 
-test('the palette opens the list of shortcuts, and closing it returns the focus', async () => {
+test('the palette or a question mark opens the list of the keys in groups', async () => {
   const page = await withPalette('shortcuts')
-
   await page.user.keyboard('{Enter}')
-
   expect(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible()
-})
-
-test('signing out is an action', async () => {
-  const server = () => ({ passwordMin: 6, proUrl: null, sendsMail: false })
-  const page = await withPalette('sign out', { account: { logout: () => ({ message: 'done' }), server } })
-
-  await page.user.keyboard('{Enter}')
-
-  expect(await screen.findByText('You have been successfully logged out.')).toBeVisible()
-  expect(page.address()).toBe('/auth')
-})
-
-test('a text without results is reported', async () => {
-  await withPalette('zzz')
-
-  expect(screen.getByText('Nothing found')).toBeVisible()
-  expect(screen.getByText('0 found')).toBeInTheDocument()
-  expect(screen.getByRole('combobox')).not.toHaveAttribute('aria-activedescendant')
-})
-
-test('a question mark lists the keys in groups', async () => {
-  const page = await atUpdates()
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   await page.user.keyboard('?')
 
@@ -291,34 +239,43 @@ test('a question mark lists the keys in groups', async () => {
   ])
 })
 
-test('with more than six results the palette links to all of them in My Plugins', async () => {
-  const { user, address } = await withPalette('valhalla')
+test('signing out is an action', async () => {
+  const page = await withPalette('sign out', { account: { logout: () => ({ message: 'done' }) } })
 
-  await user.click(await screen.findByRole('option', { name: /All plugins with/ }))
+  await page.user.keyboard('{Enter}')
 
-  await waitFor(() => expect(address()).toBe('/plugins?q=valhalla'))
+  expect(await screen.findByText('You have been successfully logged out.')).toBeVisible()
+  expect(page.address()).toBe('/auth')
+})
+
+test('a text without results is reported', async () => {
+  await withPalette('zzz')
+
+  expect(screen.getByText('Nothing found')).toBeVisible()
+  expect(screen.getByText('0 found')).toBeInTheDocument()
+  expect(screen.getByRole('combobox')).not.toHaveAttribute('aria-activedescendant')
 })
 
 /** The page to which a place leads is not drawn. */
 const NO_PAGE = (
-  <Shell user={ANA} path="/updates" title="Update History">
+  <Shell user={ADMIN} path="/updates" title="Update History">
     <p>A page</p>
   </Shell>
 )
 
 test.each([
-  ['purchases', 'Purchases', '/licenses?kind=purchase'],
-  ['spending', 'Spending', '/licenses?view=spending'],
-  ['storage', 'Free Up Space', '/computers?tab=space'],
-  ['rosetta', 'Check Before a System Update', '/computers?tab=systems'],
-  ['password', 'Password', '/settings?tab=password'],
-])('every tab is a place: %s', async (text, label, address) => {
-  const page = await withPalette(text, {}, NO_PAGE)
+  ['/updates', [delay], '/plugins?select=1'],
+  ['/plugins?type=EQ&plugin=x&add=1', [delay], '/plugins?type=EQ&plugin=x&select=1'],
+  ['/', [], undefined],
+])('Select Multiple leads from %s with the plugins %j to %s', async (from, plugins, to) => {
+  const { page, command } = commandsAt(from, plugins)
+  await waitFor(() => expect(page.queries.getQueryData(['/api/plugins'])).toEqual(plugins))
+  await waitFor(() => expect(command('Select Multiple') !== undefined).toBe(to !== undefined))
+  expect(command('Add Plugins')).toBeDefined()
 
-  await waitFor(() => expect(active()).toContain(label))
-  await page.user.keyboard('{Enter}')
+  act(() => command('Select Multiple')?.act())
 
-  expect(page.address()).toBe(address)
+  expect(page.address()).toBe(to ?? from)
 })
 
 /** The option with this text, as soon as it is there. */
@@ -354,7 +311,7 @@ test.each([
 ])('filters are found by their words: %s', async (text, label, address) => {
   const page = await withPalette(text, {
     plugins: { list: () => [VERB, COMP] },
-    songs: { list: () => [], usage: () => [{ ...USED, pluginId: COMP.id }] },
+    songs: { usage: () => [{ ...USED, pluginId: COMP.id }] },
   })
 
   await page.user.click(await option(label))
@@ -364,13 +321,12 @@ test.each([
 
 test('songs, licenses, purchases and their years are found by their names', async () => {
   const page = await withPalette('night', {
-    songs: { list: () => [aSong({ title: 'Night Drive' })], usage: () => [] },
+    songs: { list: () => [aSong({ title: 'Night Drive' })] },
     purchases: {
       list: () => [
         aListedPurchase({ title: 'Night Bundle', day: '2025-03-01', pluginIds: [room.id] }),
         aListedPurchase({ title: 'Upgrade of it', kind: 'upgrade', day: '2025-06-01', pluginIds: [room.id] }),
       ],
-      ofPlugins: () => [],
     },
   })
 
@@ -423,25 +379,17 @@ function aWaitingPalette() {
   return { user: userEvent.setup(), onClose, onPress }
 }
 
-test('what is typed goes to the palette, not to the field behind it', async () => {
-  const { user } = aWaitingPalette()
-
-  await user.keyboard('tape x{Backspace}1')
-
-  expect(screen.getByRole('status')).toHaveTextContent('tape 1')
-  expect(screen.getByRole('textbox')).toHaveValue('')
-})
-
-test('shortcuts of the page do not hear it', async () => {
+test('what is typed goes to the palette, not to the field behind it or to the shortcuts of the page', async () => {
   const { user } = aWaitingPalette()
   const heard = vi.fn()
   window.addEventListener('keydown', heard)
+  onTestFinished(() => window.removeEventListener('keydown', heard))
 
-  await user.keyboard('s{Control>}k{/Control}')
+  await user.keyboard('tape x{Backspace}1{Control>}k{/Control}')
 
-  window.removeEventListener('keydown', heard)
   expect(heard.mock.calls.map(([event]) => event.key)).toEqual(['Control', 'k'])
-  expect(screen.getByRole('status')).toHaveTextContent('s')
+  expect(screen.getByRole('status')).toHaveTextContent(/^tape 1$/)
+  expect(screen.getByRole('textbox')).toHaveValue('')
 })
 
 test('Enter presses nothing behind it, and Escape closes it', async () => {
@@ -457,13 +405,9 @@ test('Enter presses nothing behind it, and Escape closes it', async () => {
 test('a character with AltGr counts, one that is being composed does not', () => {
   aWaitingPalette()
 
-  fireEvent.keyDown(screen.getByRole('textbox'), {
-    key: '@',
-    ctrlKey: true,
-    altKey: true,
-    modifierAltGraph: true,
-  })
-  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'a', isComposing: true })
+  const field = screen.getByRole('textbox')
+  fireEvent.keyDown(field, { key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true })
+  fireEvent.keyDown(field, { key: 'a', isComposing: true })
 
-  expect(screen.getByRole('status')).toHaveTextContent('@')
+  expect(screen.getByRole('status')).toHaveTextContent(/^@$/)
 })

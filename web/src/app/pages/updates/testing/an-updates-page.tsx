@@ -7,7 +7,7 @@ import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { aCoverage } from '../../../../../test/a-coverage.ts'
 import { aPage } from '../../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../../test/a-plugin.ts'
-import { aSharedState } from '../../../../../test/a-shared-state.ts'
+
 import { aUser } from '../../../../../test/a-user.ts'
 import { aFormat, anAvailableUpdate } from '../../../../../test/an-available-update.ts'
 import { anUpdateEntry } from '../../../../../test/an-update-entry.ts'
@@ -36,7 +36,6 @@ export async function anUpdatesPage(setup: PageSetup) {
       coverage: () => aCoverage({ total: plugins.length }),
       ...other.definitions,
     },
-    community: { state: () => aSharedState() },
     plugins: { list: () => plugins, open: ({ params }) => opened(plugins, params.id), ...other.plugins },
     updates: {
       history: () => history,
