@@ -482,12 +482,21 @@ test('two rows of a table with the same key are one license with both places', a
     { ...row, seats: 3, activations: [{ place: usb }] },
   ]
 
-  const { answer, send } = await aTable(ida, rows, 'update')
+  const { answer, send, undo } = await aTable(ida, rows, 'update')
 
   expect(answer).toMatchObject({ createdCount: 1, joinedCount: 1 })
   const [license] = await listed(ida)
   expect([license?.seats, license?.activations.length]).toEqual([3, 2])
   expect((await send()).createdCount).toBe(0)
+  expect(await undo()).toMatchObject({ removedLicenseCount: 1 })
+  expect(await listed(ida)).toEqual([])
+  const again = await aTable(ida, rows.slice(0, 1))
+  const params = { id: again.answer.licenseIds[0] ?? '' }
+  const mac = await ida.licenses.addPlace({ body: { kind: 'computer', name: 'Mac' } })
+  await ida.licenses.activate({ params, body: { placeId: mac.id } })
+  await ida.licenses.addMany({ params: again.params, body: { licenses: rows } })
+  await again.undo()
+  expect((await listed(ida))[0]?.activations, 'with a place of her own it stays').not.toEqual([])
 })
 
 test('a license that its owner chose is joined and keeps what it has, and none of others', async () => {

@@ -164,12 +164,21 @@ async function joinLicense(
   if (isChanged) {
     const { activations: list, ...columns } = after
     await tx.update(licenses).set(columns).where(isLicense(userId, licenseId))
-    await tx
+    const isOfImport = row.importId === importId
+    const removed = await tx
       .delete(activations)
       .where(and(eq(activations.userId, userId), eq(activations.licenseId, licenseId)))
-    await writeActivations(tx, { userId, licenseId, importId: null }, list)
+      .returning({ placeId: activations.placeId, importId: activations.importId })
+    const own = new Set(removed.flatMap((one) => (one.importId === null ? one.placeId : [])))
+    const isBrought = ({ placeId }: Placed[number]) => isOfImport && !own.has(placeId)
+    await writeActivations(tx, { userId, licenseId, importId }, list.filter(isBrought))
+    await writeActivations(
+      tx,
+      { userId, licenseId, importId: null },
+      list.filter((one) => !isBrought(one)),
+    )
     // A license that this import added is deleted with it, so its changes need no record.
-    if (row.importId !== importId)
+    if (!isOfImport)
       await tx
         .insert(licenseChanges)
         .values({ userId, importId, licenseId, before, after })
