@@ -161,7 +161,7 @@ test('the songs of a few plugins are named before these are removed, and which o
   )
   expect(list).toHaveTextContent('Ara: Night Drive and 11 more songsBell: Night Drive (possibly)')
   expect(screen.getByRole('status')).toHaveTextContent(
-    "Checked against 40 songs, last scanned November 18, 2026. Songs we haven't scanned may still use them.",
+    "Checked against 40 songs, last scanned November 18, 2026. Songs we haven't scanned aren't counted.",
   )
 })
 

@@ -36,8 +36,8 @@ export function notSeen({ read, lastReadAt, unseen, computersWithoutSongs }: Rem
   const songs = counted(read, 'song')
   return [
     lastReadAt
-      ? `Checked against ${songs}, last scanned ${formattedLongDay(lastReadAt)}. Songs we haven't scanned may still use them.`
-      : `Checked against ${songs}. Songs we haven't scanned may still use them.`,
+      ? `Checked against ${songs}, last scanned ${formattedLongDay(lastReadAt)}. Songs we haven't scanned aren't counted.`
+      : `Checked against ${songs}. Songs we haven't scanned aren't counted.`,
     ...unseen.map(({ reason, songs: count }) => `Not checked: ${counted(count, 'song')}. ${reason}`),
     ...computersWithoutSongs.map((name) => `No songs scanned on ${name} yet.`),
   ]
