@@ -78,6 +78,27 @@ test('an online helper with the installation reveals it', async () => {
   })
 })
 
+test('a helper that is still being asked for is waited for', async () => {
+  const job = aRevealJob({ deviceId: mac.id })
+  let answer = (_: (typeof mac)[]) => {}
+  const server = fakeServer({
+    plugins: { open: () => ({ ...plugin, installations: [scanned], notes: '' }) },
+    helper: {
+      devices: () => new Promise((done) => (answer = done)),
+      addJob: () => job,
+      openJob: () => ({ ...job, state: 'done' }),
+    },
+  })
+  const { queries } = aPage(null, { server })
+  void queries.prefetchQuery(devicesQuery)
+  act(() => void openLocation(queries, plugin.id))
+  expect(await screen.findByText(plugin.path)).toBeVisible()
+
+  await act(async () => answer([mac]))
+
+  expect(await screen.findByText(`Showing it on Studio Mac. ${plugin.path}`)).toBeVisible()
+})
+
 test('the notice shows the reason when the helper fails', async () => {
   const job = aRevealJob({ deviceId: mac.id })
   let now: Job = { ...job, state: 'taken' }

@@ -70,7 +70,7 @@ type Revealed = { job: Job; device: Device }
  * device has one.
  */
 async function requestRevealOf(queries: QueryClient, installations: Installation[]) {
-  const online = onlineDevices(queries)
+  const online = await onlineDevices(queries)
   if (online.length === 0) return undefined
   for (const { id: installationId } of installations.filter(isThere)) {
     const revealed = await addRevealJob(installationId, online)
@@ -79,9 +79,12 @@ async function requestRevealOf(queries: QueryClient, installations: Installation
   return undefined
 }
 
-/** Without a connected helper, the devices are not loaded. */
-const onlineDevices = (queries: QueryClient) =>
-  queries.getQueryData(devicesQuery.queryKey)?.filter(({ isOnline }) => isOnline) ?? []
+/** Without a connected helper, the devices are not loaded. A page that has just begun loads them after what it shows first. */
+async function onlineDevices(queries: QueryClient) {
+  const { data, fetchStatus } = queries.getQueryState(devicesQuery.queryKey) ?? {}
+  const devices = !data && fetchStatus === 'fetching' ? await queries.fetchQuery(devicesQuery) : data
+  return devices?.filter(({ isOnline }) => isOnline) ?? []
+}
 
 const isThere = ({ machine, goneAt }: Installation) => machine !== '' && goneAt === null
 
