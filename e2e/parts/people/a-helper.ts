@@ -4,6 +4,8 @@ import type { Producer } from './a-producer.ts'
 
 /** A fake helper that is paired and connected; the story controls it. */
 export type StoryHelper = {
+  /** Its waiting jobs. */
+  waiting: () => Promise<{ id: string; kind: string }[]>
   /** Calls the server as this device. */
   call: (method: string, path: string, body?: unknown) => Promise<unknown>
   /** Disconnects, as when the computer is switched off. */
@@ -34,6 +36,8 @@ export async function aHelper(url: string, code: string, name: string): Promise<
   const call = (method: string, path: string, body?: unknown) =>
     sendRequest(url + path, method, headers, body)
   return {
+    // According to the contract, the response is a list of jobs.
+    waiting: async () => (await call('GET', '/api/device/jobs')) as { id: string; kind: string }[],
     call,
     stop: () => listening.abort(),
   }
