@@ -34,7 +34,7 @@ const PAGES: { name: string; path: string; heading: string; parts: string[]; lim
     path: '/plugins',
     heading: 'My Plugins',
     parts: ['shell', 'plugins-page'],
-    limits: { requests: 30, inAll: 50, kilobytes: 189 },
+    limits: { requests: 30, inAll: 50, kilobytes: 190 },
   },
   {
     name: 'Updates',
