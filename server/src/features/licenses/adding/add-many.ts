@@ -139,7 +139,7 @@ async function fillLicense(
   { userId, importId }: ImportOfUser,
 ): Promise<Outcome> {
   await addLicensePlugins(tx, { userId, id: id, pluginIds: license.pluginIds, importId })
-  await writeActivations(tx, { userId, licenseId: id, importId }, placed)
+  await writeActivations(tx, { userId, licenseId: id }, placed, () => importId)
   return 'created'
 }
 
@@ -171,12 +171,7 @@ async function joinLicense(
       .returning({ placeId: activations.placeId, importId: activations.importId })
     const own = new Set(removed.flatMap((one) => (one.importId === null ? one.placeId : [])))
     const isBrought = ({ placeId }: Placed[number]) => isOfImport && !own.has(placeId)
-    await writeActivations(tx, { userId, licenseId, importId }, list.filter(isBrought))
-    await writeActivations(
-      tx,
-      { userId, licenseId, importId: null },
-      list.filter((one) => !isBrought(one)),
-    )
+    await writeActivations(tx, { userId, licenseId }, list, (one) => (isBrought(one) ? importId : null))
     // A license that this import added is deleted with it, so its changes need no record.
     if (!isOfImport)
       await tx
@@ -207,15 +202,17 @@ export async function stateOf(tx: Db, row: Row): Promise<ImportedState> {
   return { state, seats, startsOn, endsOn, protection, source, sourceKey, activations: list }
 }
 
+/** Adds these activations of a license; `importOf` names the import that brought each, null for the owner's own. */
 export async function writeActivations(
   tx: Db,
-  { userId, licenseId, importId }: { userId: string; licenseId: string; importId: string | null },
+  license: { userId: string; licenseId: string },
   list: Placed,
+  importOf: (activation: Placed[number]) => string | null,
 ) {
   if (list.length === 0) return
   await tx
     .insert(activations)
-    .values(list.map((one) => ({ userId, licenseId, importId, ...one })))
+    .values(list.map((one) => ({ ...license, importId: importOf(one), ...one })))
     .onConflictDoNothing()
 }
 

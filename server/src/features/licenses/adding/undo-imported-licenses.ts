@@ -69,6 +69,6 @@ async function restoreJoined(tx: Db, { userId, importId }: ImportOfUser) {
     await tx
       .delete(activations)
       .where(and(eq(activations.userId, userId), eq(activations.licenseId, licenseId)))
-    await writeActivations(tx, { userId, licenseId, importId: null }, listBefore)
+    await writeActivations(tx, { userId, licenseId }, listBefore, () => null)
   }
 }

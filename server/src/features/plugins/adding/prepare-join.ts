@@ -16,15 +16,15 @@ import { deleteReplaced, writeJoinResult } from './write-joined.ts'
 /**
  * Looks up the definitions before the transaction, which then does not lock rows that all users share. Returns a function to call
  * in the transaction of `changeLibrary`: it joins these bundles to the entries of their plugins, or makes new entries, with the
- * same result as adding them one by one. With `ordered` each bundle gets a later time than the one before it, to keep their order.
- * `machine`: the computer on which a scan found them, '' for dropped bundles. `dropped`: the paths of all that were dropped with these.
+ * same result as adding them one by one. `machine`: the computer on which a scan found them, '' for dropped bundles.
+ * `dropped`: the paths of all that were dropped with these, and the position of the first among them. `now` is then the time of the drop,
+ * and each bundle gets a later time than those before it, to keep their order.
  */
 export async function prepareJoin(
   db: Db,
   newPlugins: NewPlugin[],
   now: Date,
-  order: 'at the same moment' | 'ordered' = 'at the same moment',
-  dropped?: ReadonlySet<string>,
+  dropped?: { paths: ReadonlySet<string>; position: number },
 ) {
   const bundles = newPlugins.map((bundle) => ({ bundle, identity: identityOf(bundle) }))
   const identities = bundles.map(({ identity }) => identity)
@@ -41,12 +41,12 @@ export async function prepareJoin(
         ids: await idsAtPlacesOf(tx, userId, newPlugins),
       }),
       risingIds(bundles.length),
-      dropped,
+      dropped?.paths,
     )
     const pause = pauseBetweenTurns()
     const added: AddedBundle[] = []
     for (const [index, { bundle, identity }] of bundles.entries()) {
-      const seenAt = order === 'ordered' ? new Date(now.getTime() + index) : now
+      const seenAt = dropped ? new Date(now.getTime() + dropped.position + index) : now
       added.push(join({ newPlugin: bundle, identity, link: links[index] ?? NO_LINK, machine, now: seenAt }))
       await pause()
     }

@@ -256,17 +256,20 @@ test('two bundles with one file name in a drop are two installations, and the ne
   ])
 })
 
-test('bundles that are saved together keep the order of the drop', async () => {
-  const ana = await (await aServer()).signedInAs('ana')
+test('bundles keep the order of the drop, saved together or apart', async () => {
+  const server = await aServer()
+  for (const count of [0, 1, 2, 3, 5, 6]) {
+    const person = await server.signedInAs(`person-${count}`)
 
-  await drop(ana, [
-    ...bundles(3),
-    aPlugin({ name: 'Tape', path: 'Tape.vst3', format: 'VST3' }),
-    aPlugin({ name: 'Tape', path: 'A Tape.component', format: 'AU' }),
-  ])
+    await drop(person, [
+      ...bundles(count),
+      aPlugin({ name: 'Tape', path: 'Tape.vst3', format: 'VST3' }),
+      aPlugin({ name: 'Tape', path: 'A Tape.component', format: 'AU' }),
+    ])
 
-  const tape = (await ana.plugins.list()).find(({ name }) => name === 'Tape')
-  expect(tape).toMatchObject({ path: 'Tape.vst3', format: 'VST3' })
+    const tape = (await person.plugins.list()).find(({ name }) => name === 'Tape')
+    expect(tape, `after ${count} others`).toMatchObject({ path: 'Tape.vst3', format: 'VST3' })
+  }
 })
 
 const server = await aServer()

@@ -21,8 +21,8 @@ type SaveContext = {
   problemOf: (error: unknown) => Problem
 }
 
-/** A plugin with its index in the drop. */
-type DroppedPlugin = { index: number; plugin: NewPlugin }
+/** A plugin with its index in the drop, and its position in this call of it. */
+type DroppedPlugin = { index: number; position: number; plugin: NewPlugin }
 
 /**
  * Saves the plugins of a drop in order, and yields their outcomes in batches as soon as they are committed. A batch is saved in one
@@ -30,9 +30,13 @@ type DroppedPlugin = { index: number; plugin: NewPlugin }
  * failure does not stop the others. The last line says which entries became one with another since. Throws when no more plugins can be saved.
  */
 export async function* saveDrop(context: SaveContext, drop: DropRequest): AsyncGenerator<DropLine[]> {
-  const parsed = drop.plugins.map((given) => ({ index: given.index, plugin: droppedPlugin(given) }))
+  const parsed = drop.plugins.map((given, position) => ({
+    index: given.index,
+    position,
+    plugin: droppedPlugin(given),
+  }))
   const paths = parsed.flatMap(({ plugin }) => (plugin.success ? plugin.data.path : []))
-  const call = { id: drop.id, paths: new Set(paths) }
+  const call = { id: drop.id, paths: new Set(paths), at: context.now() }
   let batchSize = 1
   for (let at = 0; at < parsed.length; ) {
     const batch = parsed.slice(at, at + batchSize)
@@ -63,8 +67,8 @@ async function* withFolds({ db, userId, now }: SaveContext, lines: DropLine[]): 
 const MAX_BATCH_SIZE = 25
 
 /** One call of a drop, with the paths of all its plugins: these are there at the same time. */
-type DropCall = { id: string; paths: ReadonlySet<string> }
-type ParsedPlugin = { index: number; plugin: ReturnType<typeof droppedPlugin> }
+type DropCall = { id: string; paths: ReadonlySet<string>; at: Date }
+type ParsedPlugin = Omit<DroppedPlugin, 'plugin'> & { plugin: ReturnType<typeof droppedPlugin> }
 
 const droppedPlugin = (given: DropRequest['plugins'][number]) => {
   const parsed = pluginOfDrop.safeParse(given)
@@ -72,8 +76,8 @@ const droppedPlugin = (given: DropRequest['plugins'][number]) => {
 }
 
 async function savedLines(context: SaveContext, call: DropCall, batch: ParsedPlugin[]) {
-  const dropped = batch.flatMap(({ index, plugin }) =>
-    plugin.success ? [{ index, plugin: plugin.data }] : [],
+  const dropped = batch.flatMap(({ plugin, ...place }) =>
+    plugin.success ? [{ ...place, plugin: plugin.data }] : [],
   )
   const saved = await saveTogether(context, call, dropped).catch(() => saveEach(context, call, dropped))
   return batch.map(({ index, plugin }): DropLine => {
@@ -91,17 +95,18 @@ function storedPlugin({ folder, index: _, ...plugin }: ReturnType<typeof pluginO
 /** Characters, as for every path. A longer path loses its beginning, because the file name matters most. */
 const MAX_PATH_LENGTH = 1024
 
-async function saveTogether({ db, userId, now }: SaveContext, call: DropCall, dropped: DroppedPlugin[]) {
-  if (dropped.length === 0) return []
+async function saveTogether({ db, userId }: SaveContext, call: DropCall, dropped: DroppedPlugin[]) {
+  const [first] = dropped
+  if (!first) return []
   const plugins = await withLastReadFacts(
     db,
     userId,
     '',
     dropped.map(({ plugin }) => plugin),
   )
-  const at = now()
+  const { at } = call
   const indexes = dropped.map(({ index }) => index)
-  const joinAll = await prepareJoin(db, plugins, at, 'ordered', call.paths)
+  const joinAll = await prepareJoin(db, plugins, at, { paths: call.paths, position: first.position })
   const removed = await removedEntriesOf(db, { userId, machine: '' }, plugins, at)
   const added = await changeLibrary(db, userId, async (tx) => {
     const back = await bringBack(tx, userId, removed, at)
