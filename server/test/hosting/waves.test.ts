@@ -57,7 +57,7 @@ async function called(name: string) {
 const present = async (name: string) =>
   (await called(name)).installations
     .filter(({ goneAt }) => goneAt === null)
-    .map(({ format, path }) => `${format} ${/V\d+/.exec(path)?.[0]}`)
+    .map(({ format, path }) => `${format} ${/Plug-Ins (V\d+)/.exec(path)?.[1]}`)
     .sort()
 
 test.runIf(IS_LINUX)(

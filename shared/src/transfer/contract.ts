@@ -86,6 +86,8 @@ export const transferContract = {
       /** Existing plugins with new values. */
       joinedCount: z.number(),
       unchangedCount: z.number(),
+      /** How many of them became part of their product, such as Mono and Stereo. Missing from older servers. */
+      variantCount: z.optional(z.number()),
       /** The library's plugin for each imported one, in order. */
       pluginIds: z.array(z.string()),
     }),

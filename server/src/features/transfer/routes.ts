@@ -28,9 +28,9 @@ export function transferRoutes(context: RouteContext, parts: PartsOfFeatures) {
     add: async ({ db, user, params, body, now }) => {
       const added = requireFound(await addImported(db, user.id, params.id, body, now), 'Import')
       const folded = Math.min(await parts.variants.fold(db, user.id, now), added.createdCount)
-      if (folded > 0) await countFolded(db, user.id, params.id, folded)
-      const { createdCount, joinedCount } = added
-      return { ...added, createdCount: createdCount - folded, joinedCount: joinedCount + folded }
+      if (folded === 0) return added
+      await countFolded(db, user.id, params.id, folded)
+      return { ...added, createdCount: added.createdCount - folded, variantCount: folded }
     },
     addCollections: (call) => addPart(call, COLLECTION_IMPORT, call.body.collections),
     addChecklists: (call) => addPart(call, CHECKLIST_IMPORT, call.body.checklists),

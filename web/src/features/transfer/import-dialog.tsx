@@ -112,12 +112,13 @@ function progressText(plugins: number, pictures: number, sent: SentProgress | un
 }
 
 /** Tells of the things that came with the plugins. */
-function alsoImported({ counts, done }: SentProgress, { plugins }: ImportInput['plan']) {
+function alsoImported({ counts, done, variants }: SentProgress, { plugins }: ImportInput['plan']) {
   const tags = new Set(plugins.slice(0, done).flatMap((plugin) => plugin.tags ?? []))
   const sentences = Object.entries(counts).flatMap(([noun, each]) => {
     if (noun === 'plugin' || !each) return []
     return noun === 'computer' ? transferWords.dawsOf(countsText(each, noun)) : countsText(each, noun)
   })
+  if (variants > 0) sentences.unshift(transferWords.variantsCount(variants))
   if (tags.size > 0) sentences.push(transferWords.tagsCount(tags.size))
   return sentences.length > 0 ? [sentences.join(' ')] : []
 }

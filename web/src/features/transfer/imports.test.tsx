@@ -143,7 +143,8 @@ test('an import that loses its connection resumes after the plugins that arrived
   const add = vi.fn((request: { body: { plugins: { id: string }[] } }) => {
     if (add.mock.calls.length === 2) throw noConnection()
     const pluginIds = request.body.plugins.map(({ id }) => id)
-    return { createdCount: pluginIds.length, joinedCount: 0, unchangedCount: 0, pluginIds }
+    const createdCount = pluginIds.length - 1
+    return { createdCount, joinedCount: 0, unchangedCount: 0, variantCount: 1, pluginIds }
   })
   const { user } = aDialog({ add })
   drop(aCsv(many))
@@ -153,7 +154,8 @@ test('an import that loses its connection resumes after the plugins that arrived
 
   await user.click(screen.getByRole('button', { name: 'Resume' }))
 
-  expect(await screen.findByText('1,200 plugins added, 0 updated, 0 unchanged.')).toBeVisible()
+  expect(await screen.findByText('1,197 plugins added, 0 updated, 0 unchanged.')).toBeVisible()
+  expect(screen.getByText('3 variants, such as Mono and Stereo, are part of their products.')).toBeVisible()
   const names = add.mock.calls.map(([{ body }]) => body.plugins.length)
   expect(names).toEqual([500, 500, 500, 200])
 })

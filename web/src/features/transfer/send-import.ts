@@ -34,6 +34,8 @@ export type SentProgress = {
   /** Plugins, of which their pictures. */
   done: number
   pictures: number
+  /** How many of the plugins became part of their product. */
+  variants: number
   /** The counts of the plugins, and of every other noun that was sent. */
   counts: { plugin: SentCounts } & Partial<Record<string, SentCounts>>
   /** Maps the plugin ids of the file to those of the library. */
@@ -56,6 +58,7 @@ export async function* sendImport(
     sent = {
       ...sent,
       done: from + batch.length,
+      variants: sent.variants + (answer.variantCount ?? 0),
       counts: { ...sent.counts, plugin: withCounts(sent.counts.plugin, answer) },
       pluginIds: new Map([
         ...sent.pluginIds,
@@ -136,6 +139,7 @@ const startImport = async ({ source }: ImportPlan): Promise<SentProgress> => ({
   importId: await beginImport(source),
   done: 0,
   pictures: 0,
+  variants: 0,
   counts: { plugin: NO_COUNTS },
   pluginIds: new Map(),
 })

@@ -25,6 +25,10 @@ export const pluginProgress = (done: number, plugins: number) =>
 export const pictureLimit = (pictures: number, pictures2: number) =>
   `${formattedNumber(pictures)} of ${counted(pictures2, 'screenshot')}. The server accepts 300 per minute.`
 export const dawsOf = (countsText: string) => `DAWs of ${countsText}`
+export const variantsCount = (count: number) =>
+  count === 1
+    ? '1 variant, such as Mono or Stereo, is part of its product.'
+    : `${formattedNumber(count)} variants, such as Mono and Stereo, are part of their products.`
 export const tagsCount = (size: number) => `${counted(size, 'tag')} came with the plugins.`
 export const songListTitle = 'This list shows what a song needs'
 export const songListHint = 'It lists plugins that a song uses, not plugins that you have.'

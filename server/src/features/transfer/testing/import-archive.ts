@@ -34,6 +34,7 @@ export async function importLibrary(
   const { id } = await person.transfer.begin({ body: { source: 'plugfolio-export.zip' } })
   const libraryIds = new Map<string, string>()
   const counts = { createdCount: 0, joinedCount: 0, unchangedCount: 0 }
+  let variantCount = 0
   for (let from = 0; from === 0 || from < plan.length; from += batchSize) {
     const body = { plugins: plan.slice(from, from + batchSize), updates: from === 0 ? orphans : [] }
     const added = await person.transfer.add({ params: { id }, body })
@@ -42,6 +43,7 @@ export async function importLibrary(
     counts.createdCount += added.createdCount
     counts.joinedCount += added.joinedCount
     counts.unchangedCount += added.unchangedCount
+    variantCount += added.variantCount ?? 0
   }
   const added = collections.map((collection) => ({
     ...collection,
@@ -57,5 +59,5 @@ export async function importLibrary(
     done: checklist.done.map((key) => libraryIds.get(key) ?? key),
   }))
   const checklistCounts = await person.transfer.addChecklists({ params: { id }, body: { checklists: lists } })
-  return { id, counts, plan, collectionCounts, checklistCounts }
+  return { id, counts, variantCount, plan, collectionCounts, checklistCounts }
 }
