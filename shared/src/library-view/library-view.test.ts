@@ -126,6 +126,8 @@ test.each([
   ['serum', ['Serum 2']],
   [' SERUM 2 ', ['Serum 2']],
   ['serum2', ['Serum 2']],
+  ['"serum 2"', ['Serum 2']],
+  ['‘Serum’ ´', ['Serum 2']],
   ['2 xfer', ['Serum 2']],
   ['serumxfer', []],
   ['massive', []],

@@ -20,8 +20,8 @@ export type Search<Item extends object> = {
 }
 
 /**
- * A search over items by their texts. Case, accents, spaces and dashes do not count. The texts of an item are prepared once, because
- * each key press searches the whole list.
+ * A search over items by their texts. Case, accents, spaces, dashes and quotation marks do not count. The texts of an item are prepared
+ * once, because each key press searches the whole list.
  */
 export function searchOf<Item extends object>(fieldsOf: (item: Item) => SearchFields): Search<Item> {
   const known = new WeakMap<Item, PreparedItem>()
@@ -53,7 +53,7 @@ export function searchOf<Item extends object>(fieldsOf: (item: Item) => SearchFi
 /** The words of a typed text as `searchTextOf` writes texts. */
 export const searchWordsOf = (typed: string): string[] => typed.split(/\s+/).map(foldedText).filter(Boolean)
 
-/** Texts without case, accents, spaces and dashes; one in a line, so that no word matches across two. */
+/** Texts without case, accents, spaces, dashes and quotation marks; one in a line, so that no word matches across two. */
 export const searchTextOf = (...texts: readonly string[]): string => texts.map(foldedText).join('\n')
 
 type PreparedItem = { names: string; all: string; inside: readonly string[] }
@@ -83,7 +83,7 @@ function hasWords({ all, inside }: PreparedItem, words: readonly string[]) {
 }
 
 const BEYOND_ASCII = /[^\0-\x7f]/
-const SEPARATORS = /[\s\-\u2010-\u2015\u2212]+/g
+const SEPARATORS = /[\s\-\u2010-\u2015\u2212"'`\u2018-\u201f]+/g
 const ACCENTS = /[\u0300-\u036f]/g
 /** Letters that Unicode does not take apart. */
 const PLAIN_LETTERS: Record<string, string> = {
