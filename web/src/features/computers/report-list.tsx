@@ -40,6 +40,8 @@ type ReportListProps<Line, Filter extends string> = Omit<
   onShowAll: () => void
   searched: SearchedList<Plugin>
   scroller: RefObject<HTMLElement | null>
+  /** The names of the columns. */
+  columns: ReactNode
   renderRow: (line: Line, tabIndex: number) => ReactNode
 }
 
@@ -64,7 +66,7 @@ export function ReportList<Line extends { id: string }, Filter extends string>(
     csv,
     ...others
   } = props
-  const { nothing, onShowAll, searched, scroller, renderRow, ...bar } = others
+  const { nothing, onShowAll, searched, scroller, columns, renderRow, ...bar } = others
   const [isAboutOpen, setAboutOpen] = useState(false)
   const isPrinting = useIsPrinting()
   const allActs: ReportAct[] = [
@@ -113,6 +115,7 @@ export function ReportList<Line extends { id: string }, Filter extends string>(
       ) : (
         // The heading of the rows is hidden and takes no gap.
         <div>
+          {lines.length > 0 && columns}
           <FilteredList
             lines={lines}
             label={label}

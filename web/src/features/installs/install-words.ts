@@ -8,6 +8,8 @@ import { formattedDay, formattedNumber, formattedSize } from '../../ui/text/loca
 export const intro = 'Free effects and instruments from the catalogs of this server.'
 export const installed = (version: string) => `Installed ${version}`
 export const inLibrary = 'In your library'
+/** The names of the columns. */
+export const columns = { product: 'Product', version: 'Version', license: 'License', formats: 'Formats' }
 export const noLicense = 'License not stated'
 export const license = (license: string) => `License: ${licenseName(license)}`
 export const off = (computer: string) =>

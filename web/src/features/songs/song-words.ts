@@ -304,3 +304,5 @@ export const mostMissing = 'Most missing'
 export const mostPlugins = 'Most plugins'
 export const daw = 'DAW'
 export const allDaws = 'All DAWs'
+/** The names of the columns that no other word names. */
+export const columns = { plugins: 'Plugins', needs: 'In your library', marks: 'Notes' }

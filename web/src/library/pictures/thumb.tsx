@@ -12,14 +12,20 @@ type ThumbProps = {
 /** The small picture of a plugin, decorative. */
 export function Thumb({ plugin, size = 'row' }: ThumbProps) {
   const { shot, giveUp } = useCardScreenshot(plugin)
-
+  if (!shot)
+    return <DrawnThumb name={plugin.name} manufacturer={plugin.manufacturer} type={plugin.type} size={size} />
   return (
     <span className={styles.thumb} data-size={size} aria-hidden="true">
-      {shot ? (
-        <img className={styles.shot} src={shot} alt="" loading="lazy" decoding="async" onError={giveUp} />
-      ) : (
-        <Sleeve name={plugin.name} manufacturer={plugin.manufacturer} type={plugin.type} />
-      )}
+      <img className={styles.shot} src={shot} alt="" loading="lazy" decoding="async" onError={giveUp} />
     </span>
   )
 }
+
+type DrawnThumbProps = Pick<ThumbProps, 'size'> & { name: string; manufacturer: string; type?: string }
+
+/** The generated picture of what has no screenshot: a song has that of its title, in the colors of its DAW. */
+export const DrawnThumb = ({ size = 'row', type = '', ...subject }: DrawnThumbProps) => (
+  <span className={styles.thumb} data-size={size} aria-hidden="true">
+    <Sleeve {...subject} type={type} />
+  </span>
+)

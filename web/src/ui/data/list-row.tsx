@@ -27,6 +27,21 @@ export const ListRow = ({ label, picture, opener, below, className, children, ..
   </article>
 )
 
+type ListColumnsProps = ComponentProps<'div'> & {
+  /** The word for what a row is about. */
+  title: string
+  /** The names of the columns, each a `span` with the class of its column. */
+  children: ReactNode
+}
+
+/** The names of the columns above a list, for the eye: a row says each value in words. A narrow list has none. */
+export const ListColumns = ({ title, className, children, ...native }: ListColumnsProps) => (
+  <div {...native} className={classNames(styles.columns, className)} aria-hidden="true">
+    <span>{title}</span>
+    {children}
+  </div>
+)
+
 type RowOpenerProps = {
   /** The id of the item, which `onOpen` gets. */
   id: string

@@ -7,7 +7,7 @@ import * as overviewWords from '../../../features/computers/overview/overview-wo
 import { InstallDialog } from '../../../features/installs/install-dialog.tsx'
 import * as installWords from '../../../features/installs/install-words.ts'
 import { PRODUCT_LIST, productLinesOf, productsQuery } from '../../../features/installs/list/product-list.ts'
-import { ProductRow } from '../../../features/installs/list/product-row.tsx'
+import { ProductColumns, ProductRow } from '../../../features/installs/list/product-row.tsx'
 import { reasonAgainstAll } from '../../../features/installs/reason-against-device.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -40,6 +40,7 @@ export function GetPluginsTask() {
         list={list}
         answer={answer}
         actions={undefined}
+        columns={<ProductColumns />}
         renderItem={(product, { tabIndex }) => (
           <ProductRow
             product={product}

@@ -6,8 +6,8 @@ import { endsSoon } from '#shared/purchases/purchase-states.ts'
 import { endText, stateTagOf } from '../../../features/licenses/end-words.ts'
 import { KIND_WORDS, totalWords } from '../../../features/purchases/purchase-words.ts'
 import { KIND_LABELS, placeNamesOf } from '../../../library/license-words.ts'
-import { Thumb } from '../../../library/pictures/thumb.tsx'
-import { ListRow, RowOpener } from '../../../ui/data/list-row.tsx'
+import { DrawnThumb, Thumb } from '../../../library/pictures/thumb.tsx'
+import { ListColumns, ListRow, RowOpener } from '../../../ui/data/list-row.tsx'
 import { formattedCalendarDay, formattedCalendarMonth } from '../../../ui/text/money.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import * as licensesPageWords from './licenses-words.ts'
@@ -41,7 +41,13 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
     <ListRow
       className={styles.row}
       label={title}
-      picture={<Thumb plugin={plugin ?? { ...NO_PICTURE, name: title, manufacturer: maker }} size="mini" />}
+      picture={
+        plugin ? (
+          <Thumb plugin={plugin} size="mini" />
+        ) : (
+          <DrawnThumb name={title} manufacturer={maker} size="mini" />
+        )
+      }
       opener={
         <RowOpener id={id} isOpened={isOpened} tabIndex={tabIndex} onOpen={onOpen}>
           {title}
@@ -74,8 +80,6 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   )
 })
 
-const NO_PICTURE = { type: '', screenshot: null, definition: null }
-
 /** The kinds of its licenses, or the state of the first that is not plainly active. */
 function LicenseWords({ product: { licenses }, today }: { product: Product; today: Day }) {
   const tag = licenses.map((license) => stateTagOf(license, today)).find((each) => each && !each.isSoon)
@@ -83,14 +87,13 @@ function LicenseWords({ product: { licenses }, today }: { product: Product; toda
   return [...new Set(licenses.map(({ kind }) => KIND_LABELS[kind]))].join(', ')
 }
 
-/** The names of the columns, for the eye: a row says each value in words. */
+/** The names of the columns. */
 export const ProductColumns = () => (
-  <div className={styles.columns} aria-hidden="true">
-    <span>{licensesPageWords.product}</span>
+  <ListColumns title={licensesPageWords.product}>
     <span className={styles.price}>{licensesPageWords.price}</span>
     <span className={styles.bought}>{licensesPageWords.bought}</span>
     <span className={styles.license}>{licensesPageWords.license}</span>
     <span className={styles.until}>{licensesPageWords.until}</span>
     <span className={styles.active}>{licensesPageWords.activeOn}</span>
-  </div>
+  </ListColumns>
 )

@@ -14,7 +14,7 @@ import { useAdding } from '../../../features/songs/adding/use-adding.ts'
 import { SongPanel } from '../../../features/songs/detail/song-panel.tsx'
 import { idsOf, type SongLine, songLinesOf } from '../../../features/songs/list/song-lines.ts'
 import { SONG_LIST } from '../../../features/songs/list/song-list.ts'
-import { SongRow } from '../../../features/songs/list/song-row.tsx'
+import { SongColumns, SongRow } from '../../../features/songs/list/song-row.tsx'
 import { SelectedSongsDialog } from '../../../features/songs/selection/selected-songs-dialog.tsx'
 import {
   type SelectionDialog,
@@ -120,6 +120,7 @@ export function SongsPage() {
           {pageWords.selectMultipleButton}
         </Button>
       }
+      columns={<SongColumns isSelecting={isSelecting} />}
       onSpace={(id) => (isSelecting ? press(id, false) : open(id))}
       onRange={selection.drawRange}
       onItemKey={handleItemKey}

@@ -6,7 +6,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
-import { ListRow } from '../../../ui/data/list-row.tsx'
+import { ListColumns, ListRow } from '../../../ui/data/list-row.tsx'
 import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -83,6 +83,16 @@ export function ComparisonList(props: ComparisonListProps) {
       ]}
       csv={{ name: 'differences.csv', textOf: () => comparisonCsv(lines, pair) }}
       nothing={{ showAll: overviewWords.allDifferences, hint: libraryPartWords.tryOtherWords }}
+      columns={
+        <ListColumns title={overviewWords.columns.plugin}>
+          {SIDES.map((side) => (
+            <span key={side} className={styles.side}>
+              {names[side]}
+            </span>
+          ))}
+          <span className={styles.marks}>{overviewWords.columns.difference}</span>
+        </ListColumns>
+      }
       renderRow={(line, tabIndex) => (
         <ComparedRow
           line={line}

@@ -8,7 +8,7 @@ import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { ReportList } from '../report-list.tsx'
 import { HealthDialog } from './health-dialog.tsx'
-import { HealthRowItem } from './health-row.tsx'
+import { HealthColumns, HealthRowItem } from './health-row.tsx'
 import { type HealthLine, type HealthView, healthCsv } from './health-view.ts'
 import * as healthWords from './health-words.ts'
 
@@ -55,6 +55,7 @@ export function HealthList(props: HealthListProps) {
         noun="line"
         csv={{ name: 'health.csv', textOf: () => healthCsv(lines) }}
         nothing={{ showAll: healthWords.showAll, hint: libraryPartWords.tryOtherWords }}
+        columns={<HealthColumns />}
         renderRow={(line, tabIndex) => <HealthRowItem line={line} onOpen={setOpened} tabIndex={tabIndex} />}
       >
         <Select

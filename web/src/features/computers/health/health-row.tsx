@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
-import { ListRow } from '../../../ui/data/list-row.tsx'
+import { ListColumns, ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './health-row.module.css'
 import { dawNames, type HealthLine } from './health-view.ts'
@@ -52,10 +52,22 @@ export const HealthRowItem = memo(function HealthRowItem({ line, onOpen, tabInde
       <span className={styles.verdict}>
         <Tag tone={TONES[filter]}>{healthWords.tagOf(row)}</Tag>
       </span>
-      <MendButton className={styles.step} row={row} name={name} kind="ghost" size="sm" tabIndex={tabIndex} />
+      <span className={styles.step}>
+        <MendButton row={row} name={name} kind="ghost" size="sm" tabIndex={tabIndex} />
+      </span>
     </ListRow>
   )
 })
+
+/** The names of the columns. */
+export const HealthColumns = () => (
+  <ListColumns title={healthWords.columns.plugin}>
+    <span className={styles.daws}>{healthWords.columns.daws}</span>
+    <span className={styles.why}>{healthWords.columns.why}</span>
+    <span className={styles.verdict}>{healthWords.columns.verdict}</span>
+    <span className={styles.step} />
+  </ListColumns>
+)
 
 const TONES: Record<healthWords.HealthFilter, 'danger' | 'amber' | undefined> = {
   mend: 'danger',

@@ -132,6 +132,9 @@ export const mendMessages = {
 export const HEALTH_FILTERS = ['mend', 'hidden', 'other', 'cannot-say'] as const
 export type HealthFilter = (typeof HEALTH_FILTERS)[number]
 
+/** The names of the columns. */
+export const columns = { plugin: 'Plugin', daws: 'DAWs', why: 'Why', verdict: 'Answer' }
+
 /** The headings of the list as a file. */
 export const CSV_HEADINGS = [
   'Manufacturer',

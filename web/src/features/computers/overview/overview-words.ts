@@ -67,6 +67,9 @@ export const leftOutText = (formats: readonly string[]) =>
     ? `${formats.join()} is left out: only one of them has it`
     : `${LIST.format(formats)} are left out: only one of them has these formats`
 
+/** The names of the columns of a comparison besides its computers. */
+export const columns = { plugin: 'Plugin', difference: 'Difference' }
+
 /** The sentences above a comparison on what may be no difference; '' when all are certain. */
 export const caveatText = (doubts: readonly (keyof typeof DOUBTS)[], leftOut: readonly string[]) =>
   [...doubts.map((doubt) => DOUBTS[doubt]), leftOut.length > 0 && `${leftOutText(leftOut)}.`]

@@ -14,7 +14,7 @@ import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { ReportList } from '../report-list.tsx'
-import { SystemsRow } from './systems-row.tsx'
+import { SystemsColumns, SystemsRow } from './systems-row.tsx'
 import {
   ALL_COMPUTERS,
   type SystemLine,
@@ -69,6 +69,7 @@ export function SystemsList(props: SystemsListProps) {
       noun="plugin"
       csv={{ name: 'systems-report.csv', textOf: () => systemsCsv(lines, target, names) }}
       nothing={{ showAll: systemsWords.showAllPlugins, hint: systemsWords.hint }}
+      columns={<SystemsColumns />}
       renderRow={(line, tabIndex) => (
         <SystemsRow
           line={line}

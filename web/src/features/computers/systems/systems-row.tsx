@@ -7,7 +7,7 @@ import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
-import { ListRow } from '../../../ui/data/list-row.tsx'
+import { ListColumns, ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './systems-row.module.css'
 import { nextStepOf, type SystemLine } from './systems-view.ts'
@@ -66,30 +66,41 @@ export const SystemsRow = memo(function SystemsRow(props: SystemsRowProps) {
       <span className={styles.verdict}>
         <Tag tone={TONES[verdict]}>{systemsWords.VERDICT_LABELS[verdict]}</Tag>
       </span>
-      {verdict === 'update' && <NextStep plugin={plugin} update={update} tabIndex={tabIndex} />}
+      <span className={styles.step}>
+        {verdict === 'update' && <NextStep plugin={plugin} update={update} tabIndex={tabIndex} />}
+      </span>
     </ListRow>
   )
 })
+
+/** The names of the columns. */
+export const SystemsColumns = () => (
+  <ListColumns title={systemsWords.columns.plugin}>
+    <span className={styles.version}>{systemsWords.columns.version}</span>
+    <span className={styles.computers}>{systemsWords.columns.computers}</span>
+    <span className={styles.why}>{systemsWords.columns.why}</span>
+    <span className={styles.verdict}>{systemsWords.columns.verdict}</span>
+    <span className={styles.step} />
+  </ListColumns>
+)
 
 type NextStepProps = Pick<SystemsRowProps, 'update' | 'tabIndex'> & Pick<SystemLine, 'plugin'>
 
 function NextStep({ plugin, update, tabIndex }: NextStepProps) {
   const { href, isSearch } = nextStepOf(plugin, update)
   return (
-    <span className={styles.step}>
-      <ButtonLink
-        kind="ghost"
-        size="sm"
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer"
-        tabIndex={tabIndex}
-        aria-label={isSearch ? systemsWords.searchWebFor(plugin.name) : systemsWords.updateLabel(plugin.name)}
-      >
-        {isSearch ? systemsWords.searchWeb : systemsWords.update}
-        <ExternalLink size={13} aria-hidden="true" />
-      </ButtonLink>
-    </span>
+    <ButtonLink
+      kind="ghost"
+      size="sm"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      tabIndex={tabIndex}
+      aria-label={isSearch ? systemsWords.searchWebFor(plugin.name) : systemsWords.updateLabel(plugin.name)}
+    >
+      {isSearch ? systemsWords.searchWeb : systemsWords.update}
+      <ExternalLink size={13} aria-hidden="true" />
+    </ButtonLink>
   )
 }
 

@@ -76,6 +76,15 @@ export const empty = (isMac: boolean) =>
   isMac ? 'No plugin here is known to be for macOS.' : 'No plugin here is known to be for Windows.'
 export const newerVersion = (version: string) => `v${version} may run`
 
+/** The names of the columns. */
+export const columns = {
+  plugin: 'Plugin',
+  version: 'Version',
+  computers: 'Computers',
+  why: 'Why',
+  verdict: 'Result',
+}
+
 /** The words that a search of the web has after the name of a plugin. */
 export const updateSearch = 'Apple Silicon update'
 /** The headings of the report as a file. */

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { licenseName } from '#shared/catalogs/license-name.ts'
-import { ListRow, RowOpener } from '../../../ui/data/list-row.tsx'
+import { DrawnThumb } from '../../../library/pictures/thumb.tsx'
+import { ListColumns, ListRow, RowOpener } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import * as installWords from '../install-words.ts'
 import type { ProductLine } from './product-list.ts'
@@ -21,6 +22,7 @@ export const ProductRow = memo(function ProductRow({ product, isOpened, tabIndex
   return (
     <ListRow
       label={installWords.by(name, maker)}
+      picture={<DrawnThumb name={name} manufacturer={maker} size="mini" />}
       opener={
         <RowOpener id={id} isOpened={isOpened} tabIndex={tabIndex} onOpen={onOpen}>
           {name}
@@ -41,3 +43,13 @@ export const ProductRow = memo(function ProductRow({ product, isOpened, tabIndex
     </ListRow>
   )
 })
+
+/** The names of the columns. */
+export const ProductColumns = () => (
+  <ListColumns title={installWords.columns.product}>
+    <span className={styles.version}>{installWords.columns.version}</span>
+    <span className={styles.license}>{installWords.columns.license}</span>
+    <span className={styles.formats}>{installWords.columns.formats}</span>
+    <span className={styles.state} />
+  </ListColumns>
+)

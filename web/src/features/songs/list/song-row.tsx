@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import type { ListedSong } from '#shared/songs/library/known-song.ts'
+import { DrawnThumb } from '../../../library/pictures/thumb.tsx'
 import { songTitle } from '../../../library/songs/song-words.ts'
-import { ListRow } from '../../../ui/data/list-row.tsx'
+import { ListColumns, ListRow } from '../../../ui/data/list-row.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { isMac } from '../../../ui/text/mod-key.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
@@ -28,6 +29,7 @@ export const SongRow = memo(function SongRow({ line, ...opener }: SongRowProps) 
       data-selecting={isSelecting}
       data-selected={isSelecting && isSelected}
       label={songWords.spokenTitleOf(song)}
+      picture={<DrawnThumb name={song.title} manufacturer={song.daw} size="mini" />}
       opener={<SongOpener song={song} {...opener} />}
       below={below && <p title={below}>{below}</p>}
     >
@@ -56,6 +58,17 @@ export const SongRow = memo(function SongRow({ line, ...opener }: SongRowProps) 
     </ListRow>
   )
 })
+
+/** The names of the columns. */
+export const SongColumns = ({ isSelecting }: Pick<SongRowProps, 'isSelecting'>) => (
+  <ListColumns className={styles.row} data-selecting={isSelecting} title={songWords.song}>
+    <span className={styles.daw}>{songWords.daw}</span>
+    <span className={styles.saved}>{songWords.lastSaved}</span>
+    <span className={styles.plugins}>{songWords.columns.plugins}</span>
+    <span className={styles.needs}>{songWords.columns.needs}</span>
+    <span className={styles.marks}>{songWords.columns.marks}</span>
+  </ListColumns>
+)
 
 type SongOpenerProps = {
   song: ListedSong
