@@ -8,7 +8,7 @@ import { focusRow } from '../../ui/overlays/keep-focus.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { FormatBadge } from '../badges/format-badge.tsx'
 import * as libraryPartWords from '../library-words.ts'
-import { Thumb } from '../pictures/thumb.tsx'
+import { DrawnThumb } from '../pictures/thumb.tsx'
 import styles from './bundle-list.module.css'
 import { sumText } from './storage-words.ts'
 
@@ -112,7 +112,7 @@ export function BundleRow(props: BundleRowProps) {
   return (
     <li className={styles.row} data-choice={choice !== undefined}>
       {choice !== undefined && <span className={styles.choice}>{choice}</span>}
-      <Thumb plugin={{ name, manufacturer, type: '', screenshot: null, definition: null }} />
+      <DrawnThumb name={name} manufacturer={manufacturer} />
       <div className="shrink">
         <p className={styles.title}>
           {href === undefined ? (

@@ -34,10 +34,11 @@ type ListColumnsProps = ComponentProps<'div'> & {
   children: ReactNode
 }
 
-/** The names of the columns above a list, for the eye: a row says each value in words. A narrow list has none. */
+/** The names of the columns above a list whose rows have pictures, for the eye: a row says each value in words. A narrow list has none. */
 export const ListColumns = ({ title, className, children, ...native }: ListColumnsProps) => (
   <div {...native} className={classNames(styles.columns, className)} aria-hidden="true">
-    <span>{title}</span>
+    <span className={styles.underPicture} />
+    <span className={styles.name}>{title}</span>
     {children}
   </div>
 )

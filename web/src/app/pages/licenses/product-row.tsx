@@ -41,13 +41,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
     <ListRow
       className={styles.row}
       label={title}
-      picture={
-        plugin ? (
-          <Thumb plugin={plugin} size="mini" />
-        ) : (
-          <DrawnThumb name={title} manufacturer={maker} size="mini" />
-        )
-      }
+      picture={plugin ? <Thumb plugin={plugin} /> : <DrawnThumb name={title} manufacturer={maker} />}
       opener={
         <RowOpener id={id} isOpened={isOpened} tabIndex={tabIndex} onOpen={onOpen}>
           {title}

@@ -38,6 +38,7 @@ type HealthListProps = {
 export function HealthList(props: HealthListProps) {
   const { lines, daws, computer, view, onChange, library, ...others } = props
   const [opened, setOpened] = useState<HealthLine>()
+  const hasSteps = props.counts.mend > 0
   return (
     <>
       <ReportList
@@ -55,8 +56,10 @@ export function HealthList(props: HealthListProps) {
         noun="line"
         csv={{ name: 'health.csv', textOf: () => healthCsv(lines) }}
         nothing={{ showAll: healthWords.showAll, hint: libraryPartWords.tryOtherWords }}
-        columns={<HealthColumns />}
-        renderRow={(line, tabIndex) => <HealthRowItem line={line} onOpen={setOpened} tabIndex={tabIndex} />}
+        columns={<HealthColumns hasSteps={hasSteps} />}
+        renderRow={(line, tabIndex) => (
+          <HealthRowItem line={line} hasSteps={hasSteps} onOpen={setOpened} tabIndex={tabIndex} />
+        )}
       >
         <Select
           label={healthWords.daw}

@@ -8,10 +8,21 @@ import { dawNames, type HealthLine } from './health-view.ts'
 import * as healthWords from './health-words.ts'
 import { MendButton } from './mends.tsx'
 
-type HealthRowProps = { line: HealthLine; onOpen: (line: HealthLine) => void; tabIndex: number }
+type HealthRowProps = {
+  line: HealthLine
+  /** Some line can be mended with a button. */
+  hasSteps: boolean
+  onOpen: (line: HealthLine) => void
+  tabIndex: number
+}
 
 /** Why a DAW does not see one plugin, and what mends it. The whole row opens the words in full. */
-export const HealthRowItem = memo(function HealthRowItem({ line, onOpen, tabIndex }: HealthRowProps) {
+export const HealthRowItem = memo(function HealthRowItem({
+  line,
+  hasSteps,
+  onOpen,
+  tabIndex,
+}: HealthRowProps) {
   const { plugin, name, filter, row } = line
   const daws = dawNames(row.daws)
   return (
@@ -52,20 +63,22 @@ export const HealthRowItem = memo(function HealthRowItem({ line, onOpen, tabInde
       <span className={styles.verdict}>
         <Tag tone={TONES[filter]}>{healthWords.tagOf(row)}</Tag>
       </span>
-      <span className={styles.step}>
-        <MendButton row={row} name={name} kind="ghost" size="sm" tabIndex={tabIndex} />
-      </span>
+      {hasSteps && (
+        <span className={styles.step}>
+          <MendButton row={row} name={name} kind="ghost" size="sm" tabIndex={tabIndex} />
+        </span>
+      )}
     </ListRow>
   )
 })
 
 /** The names of the columns. */
-export const HealthColumns = () => (
+export const HealthColumns = ({ hasSteps }: Pick<HealthRowProps, 'hasSteps'>) => (
   <ListColumns title={healthWords.columns.plugin}>
     <span className={styles.daws}>{healthWords.columns.daws}</span>
     <span className={styles.why}>{healthWords.columns.why}</span>
     <span className={styles.verdict}>{healthWords.columns.verdict}</span>
-    <span className={styles.step} />
+    {hasSteps && <span className={styles.step} />}
   </ListColumns>
 )
 

@@ -47,6 +47,7 @@ type SystemsListProps = {
 /** The fate of each plugin on a system. It can be printed and saved as a table. */
 export function SystemsList(props: SystemsListProps) {
   const { report, lines, total, updates, target, names, library, ...others } = props
+  const hasSteps = report.counts.update > 0
 
   if (total === 0)
     return (
@@ -69,7 +70,7 @@ export function SystemsList(props: SystemsListProps) {
       noun="plugin"
       csv={{ name: 'systems-report.csv', textOf: () => systemsCsv(lines, target, names) }}
       nothing={{ showAll: systemsWords.showAllPlugins, hint: systemsWords.hint }}
-      columns={<SystemsColumns />}
+      columns={<SystemsColumns hasSteps={hasSteps} />}
       renderRow={(line, tabIndex) => (
         <SystemsRow
           line={line}
@@ -77,6 +78,7 @@ export function SystemsList(props: SystemsListProps) {
           target={target}
           names={names}
           library={library}
+          hasSteps={hasSteps}
           tabIndex={tabIndex}
         />
       )}

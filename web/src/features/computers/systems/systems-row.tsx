@@ -19,12 +19,14 @@ type SystemsRowProps = {
   target: TargetSystem
   names: ReadonlyMap<string, string>
   library: string
+  /** Some line has the way to an update. */
+  hasSteps: boolean
   tabIndex: number
 }
 
 /** The fate of one plugin on a system. The whole row opens the plugin; what has a newer version has the way to it. */
 export const SystemsRow = memo(function SystemsRow(props: SystemsRowProps) {
-  const { line, update, target, names, library, tabIndex } = props
+  const { line, update, target, names, library, hasSteps, tabIndex } = props
   const { plugin, verdict, rows } = line
   const joined = (texts: string[], mark = '; ') => [...new Set(texts.filter(Boolean))].join(mark)
   const computers = joined(
@@ -66,21 +68,23 @@ export const SystemsRow = memo(function SystemsRow(props: SystemsRowProps) {
       <span className={styles.verdict}>
         <Tag tone={TONES[verdict]}>{systemsWords.VERDICT_LABELS[verdict]}</Tag>
       </span>
-      <span className={styles.step}>
-        {verdict === 'update' && <NextStep plugin={plugin} update={update} tabIndex={tabIndex} />}
-      </span>
+      {hasSteps && (
+        <span className={styles.step}>
+          {verdict === 'update' && <NextStep plugin={plugin} update={update} tabIndex={tabIndex} />}
+        </span>
+      )}
     </ListRow>
   )
 })
 
 /** The names of the columns. */
-export const SystemsColumns = () => (
+export const SystemsColumns = ({ hasSteps }: Pick<SystemsRowProps, 'hasSteps'>) => (
   <ListColumns title={systemsWords.columns.plugin}>
     <span className={styles.version}>{systemsWords.columns.version}</span>
     <span className={styles.computers}>{systemsWords.columns.computers}</span>
     <span className={styles.why}>{systemsWords.columns.why}</span>
     <span className={styles.verdict}>{systemsWords.columns.verdict}</span>
-    <span className={styles.step} />
+    {hasSteps && <span className={styles.step} />}
   </ListColumns>
 )
 

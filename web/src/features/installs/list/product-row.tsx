@@ -22,7 +22,7 @@ export const ProductRow = memo(function ProductRow({ product, isOpened, tabIndex
   return (
     <ListRow
       label={installWords.by(name, maker)}
-      picture={<DrawnThumb name={name} manufacturer={maker} size="mini" />}
+      picture={<DrawnThumb name={name} manufacturer={maker} />}
       opener={
         <RowOpener id={id} isOpened={isOpened} tabIndex={tabIndex} onOpen={onOpen}>
           {name}

@@ -71,7 +71,7 @@ function SelectedPlugins({ plugins }: { plugins: Plugin[] }) {
   return (
     <div className="row wrap gap-4 below-14">
       {plugins.slice(0, MAX_THUMBS).map((plugin) => (
-        <Thumb key={plugin.id} plugin={plugin} size="mini" />
+        <Thumb key={plugin.id} plugin={plugin} />
       ))}
       <span className={styles.names}>{first && bulkWords.firstAndMore(first.name, plugins.length - 1)}</span>
     </div>

@@ -29,7 +29,7 @@ export const SongRow = memo(function SongRow({ line, ...opener }: SongRowProps) 
       data-selecting={isSelecting}
       data-selected={isSelecting && isSelected}
       label={songWords.spokenTitleOf(song)}
-      picture={<DrawnThumb name={song.title} manufacturer={song.daw} size="mini" />}
+      picture={<DrawnThumb name={song.title} manufacturer={song.daw} />}
       opener={<SongOpener song={song} {...opener} />}
       below={below && <p title={below}>{below}</p>}
     >
