@@ -7,8 +7,8 @@ import { furnishCollection } from './parts/states/furnish-collection.ts'
 import { expect, story } from './parts/story.ts'
 
 const MINUTES = isLong ? 20 : 1
-/** As many as an idle machine does in this time. It ends by either, and so a busy machine does fewer. */
-const ACTS = MINUTES * 150
+/** As many as an idle machine does in this time, or half of that where each turn makes other choices. A busy machine does fewer. */
+const ACTS = MINUTES * (isLong ? 150 : 75)
 
 /** The same seed makes the same choices. `npm test` has one for each turn, and `PLUGFOLIO_SEED` repeats those of a failure. */
 const SEED = Number(process.env.PLUGFOLIO_SEED ?? (isLong ? numberOfCommit() : turnOfCommit()))
