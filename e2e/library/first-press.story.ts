@@ -119,6 +119,22 @@ async function openList(page: Page, path: string, list: RegExp) {
   await page.waitForLoadState('networkidle')
   const top = (await itemsOf(page, list).first().boundingBox())?.y
   expect(top, path).toBeLessThanOrEqual(page.viewportSize()?.width === 390 ? 260 : 230)
+  expect(await page.evaluate(shiftedColumns), `${path}: columns that are not below their names`).toEqual([])
+}
+
+/** Runs in the page: the names of the columns that do not begin where those of the first row do. A narrow list has none. */
+function shiftedColumns() {
+  const names = [...document.querySelectorAll('[data-columns] > span')].filter((each) =>
+    each.checkVisibility(),
+  )
+  const cells = [...(document.querySelector('main article:has([data-roving])')?.children ?? [])]
+  const shown = cells.filter((each) => each.checkVisibility())
+  const left = (element: Element | undefined) => element?.getBoundingClientRect().left ?? 0
+  return names.flatMap((name, i) =>
+    Math.abs(left(name) - left(shown[i])) > 1
+      ? `${name.textContent} at ${left(name)}, ${left(shown[i])}`
+      : [],
+  )
 }
 
 /** The press has opened these details, here or on My Plugins; they are closed again. */

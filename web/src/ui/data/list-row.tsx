@@ -36,7 +36,7 @@ type ListColumnsProps = ComponentProps<'div'> & {
 
 /** The names of the columns above a list whose rows have pictures, for the eye: a row says each value in words. A narrow list has none. */
 export const ListColumns = ({ title, className, children, ...native }: ListColumnsProps) => (
-  <div {...native} className={classNames(styles.columns, className)} aria-hidden="true">
+  <div {...native} className={classNames(styles.columns, className)} data-columns aria-hidden="true">
     <span className={styles.underPicture} />
     <span className={styles.name}>{title}</span>
     {children}
