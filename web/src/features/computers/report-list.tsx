@@ -114,7 +114,7 @@ export function ReportList<Line extends { id: string }, Filter extends string>(
         </ul>
       ) : (
         // The heading of the rows is hidden and takes no gap.
-        <div>
+        <div className={styles.rows}>
           {lines.length > 0 && columns}
           <FilteredList
             lines={lines}
