@@ -81,7 +81,7 @@ export function* searchBundles<T>(
       for (const [k, { candidate, folder }] of batch.entries()) {
         const all = results[k]
         if (all) {
-          found.push(...all.map((each) => ({ each, rank: candidate.rank })))
+          for (const each of all) found.push({ each, rank: candidate.rank })
           if (all.length > 0) markParents(candidate.found.path)
         } else {
           if (candidate.kind === 'folder') plainFolders.push(candidate.found.path)
