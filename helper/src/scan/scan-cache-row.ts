@@ -1,9 +1,9 @@
 import {
   type BundleFlags,
   type CachedBundle,
+  fromCachedBundle,
   isMeasuredIn,
   isNoBridgeIn,
-  fromCachedBundle,
   toCachedBundle,
 } from './cached-bundle.ts'
 import type { Seen } from './open-reader.ts'

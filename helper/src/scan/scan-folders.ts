@@ -4,7 +4,7 @@ import type { FileTask } from '#shared/bundles/asking.ts'
 import { noteSentence } from '#shared/bundles/note.ts'
 import { readCandidate } from '#shared/bundles/reading/read-candidate.ts'
 import { readSigner } from '#shared/bundles/reading/read-signer.ts'
-import { runWithPauses } from '#shared/bundles/run.ts'
+import { runSync, runWithPauses } from '#shared/bundles/run.ts'
 import { parsedFileName, parsedFolderName } from '#shared/bundles/scan/bundle-name.ts'
 import type { ReadCandidate, SearchTrouble } from '#shared/bundles/scan/candidates-in.ts'
 import { searchBundles } from '#shared/bundles/scan/search-bundles.ts'
@@ -206,7 +206,8 @@ function cachedBundleReader(memory: ScanCache, { isFull, withSizes, isHidden, pl
     count.reread++
     // Candidates are read one after another, so all files read from here on belong to this one.
     dependencies = []
-    const bundles = yield* readCandidate(candidate)
+    // The disk answers at once, without a way through all the searching above.
+    const bundles = runSync(readCandidate(candidate), files)
     if (!bundles) return undefined
     const found: FoundBundle[] = []
     for (const bundle of bundles) {
