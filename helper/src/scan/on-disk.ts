@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
 import type { DirectoryEntry } from '#shared/bundles/asking.ts'
 import type { SyncFiles } from '#shared/bundles/run.ts'
 import { unreadableReasonOf } from '#shared/bundles/unreadable.ts'
@@ -12,6 +13,12 @@ type Options = {
   onRead?: (path: string, seen: Seen | null) => void
 }
 
+/**
+ * A scan takes a second, of which V8 spends a third on optimizing functions that are soon done. With twice its usual budget it optimizes
+ * only those that run longer. It has no effect on results.
+ */
+const COMPILES_LATER = '--interrupt-budget=270336'
+
 type DiskFiles = SyncFiles & {
   /** Returns the real path of a folder. Must be called before a folder from the user is listed, because it may be a link. */
   enter: (folder: string) => string
@@ -21,6 +28,7 @@ type DiskFiles = SyncFiles & {
 
 /** The files of this computer. Reads only, and never waits for a pipe or a device. */
 export function diskFiles({ isHidden = () => false, onRead = () => {} }: Options = {}): DiskFiles {
+  setFlagsFromString(COMPILES_LATER)
   const realPaths = new Map<string, string>()
   const { read, end } = filePartReader(onRead)
   return {
