@@ -22,7 +22,7 @@ export function minSystemOf({ plist, architectures, platform, minSystems = NONE 
   const single = plist?.get('LSMinimumSystemVersionByArchitecture')
   const listed = single instanceof Map ? single : undefined
   // Mostly the Info.plist says one version for all processors, and the first bytes of the program say none.
-  if (!listed && minSystems === NONE) return minSystemText(architectures.slice(0, 1), () => general)
+  if (!listed && minSystems === NONE) return architectures.length > 0 ? general : ''
   return minSystemText(architectures, (name) =>
     newerSystem((listed && macVersionIn(textAt(listed, name))) || general, program(name)),
   )
