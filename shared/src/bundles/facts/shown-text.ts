@@ -18,10 +18,11 @@ export function remembered<T extends NonNullable<unknown>>(find: (text: string) 
   return (text) => {
     const before = known.get(text)
     if (before !== undefined) return before
-    const result = find(text)
-    if (text.length > LONGEST_REMEMBERED) return result
+    if (text.length > LONGEST_REMEMBERED) return find(text)
     if (known.size >= MOST_REMEMBERED) known.clear()
-    known.set(detachedCopy(text), result)
+    const own = detachedCopy(text)
+    const result = find(own)
+    known.set(own, result)
     return result
   }
 }
