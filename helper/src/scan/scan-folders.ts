@@ -169,7 +169,7 @@ type Options = {
   /** Measures every bundle whatever its size. Otherwise a bundle is measured only when it is new or has changed. */
   withSizes: boolean
   isHidden: (path: string) => boolean
-  /** Takes what was read of a candidate, and gives what of it are plugins. */
+  /** Takes all that was read of a candidate, and gives its plugins. */
   pluginsAmong: (found: FoundBundle[], candidate: ReadCandidate) => FoundBundle[]
 }
 
@@ -286,7 +286,7 @@ function scanProgressReporter(
       at = path
       candidateCount += candidates
     },
-    /** What Waves and bridges add is known at the end. */
+    /** Plugins of Waves and bridges are added at the end, when they are known. */
     read(found: FoundBundle[]) {
       done++
       for (const one of found) if (!one.isTrouble && !one.waves && !one.runs) newFound.push(one)
