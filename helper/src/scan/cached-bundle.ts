@@ -67,22 +67,23 @@ export function fromCachedBundle(kept: CachedBundle, path: string): FoundBundle 
     platform: kept[8],
     signer: kept[10],
     contents: kept[17],
-    ...(kept[18] !== 0 && { site: kept[18] }),
-    ...(kept[19] !== 0 && { heldKeys: kept[19] }),
-    ...(kept[20] !== 0 && { minSystem: kept[20] }),
-    ...((flags & UNREAD) !== 0 && { isUnread: true }),
   }
+  if (kept[18] !== 0) plugin.site = kept[18]
+  if (kept[19] !== 0) plugin.heldKeys = kept[19]
+  if (kept[20] !== 0) plugin.minSystem = kept[20]
+  if ((flags & UNREAD) !== 0) plugin.isUnread = true
   const found: FoundBundle = {
     plugin,
     note: kept[14],
     fileName: kept[5],
     isDisabled: (flags & DISABLED) !== 0,
-    ...((flags & TROUBLE) !== 0 && { isTrouble: true }),
-    ...(kept[21] !== 0 && { links: kept[21] }),
-    ...(kept[22] !== 0 && { waves: kept[22] }),
-    ...(kept[23] !== 0 && { state: kept[23] }),
   }
-  return kept[16] === 0 ? found : { ...found, place: kept[16] }
+  if ((flags & TROUBLE) !== 0) found.isTrouble = true
+  if (kept[21] !== 0) found.links = kept[21]
+  if (kept[22] !== 0) found.waves = kept[22]
+  if (kept[23] !== 0) found.state = kept[23]
+  if (kept[16] !== 0) found.place = kept[16]
+  return found
 }
 
 /** Flags for ownership, updates and favorites are omitted, because a scan sets them to the same values for every bundle. */
@@ -95,10 +96,10 @@ const UNREAD = 32
 const NO_BRIDGE = 64
 
 /** The flags of a candidate with these bundles. */
-export const flagsOfRows = (kept: readonly CachedBundle[]): BundleFlags => ({
-  isMeasured: kept.every((each) => (each[15] & MEASURED) !== 0),
-  isNoBridge: kept.every((each) => (each[15] & NO_BRIDGE) !== 0),
-})
+export const isMeasuredIn = (kept: readonly CachedBundle[]): boolean =>
+  kept.every((each) => (each[15] & MEASURED) !== 0)
+export const isNoBridgeIn = (kept: readonly CachedBundle[]): boolean =>
+  kept.every((each) => (each[15] & NO_BRIDGE) !== 0)
 
 const flagsOf = ({ isGuess, isUAD, isUnread }: NewPlugin, isDisabled: boolean) =>
   (isGuess ? GUESS : 0) | (isUAD ? UAD : 0) | (isDisabled ? DISABLED : 0) | (isUnread ? UNREAD : 0)

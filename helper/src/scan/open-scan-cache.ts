@@ -66,7 +66,7 @@ export function openScanCache(state: string) {
 
     /** The shells of Waves that stand where this scan has not looked, as they were last read. */
     shellsElsewhere(isPrivate: (path: string) => boolean): FoundBundle[] {
-      const paths = [...byPath.keys()].filter((path) => isWavesShell(basename(path)) && !metPaths.has(path))
+      const paths = [...byPath.keys()].filter((path) => !metPaths.has(path) && isWavesShell(basename(path)))
       return paths
         .filter((path) => !isPrivate(path) && pathStatus(path))
         .flatMap((path) => lastRead(path, byPath.get(path) ?? ''))
@@ -93,7 +93,10 @@ function isRecent(files: readonly FileDependency[]) {
 
 const isBelow = (folders: string[]) => {
   const prefixes = folders.map((folder) => `${folder}/`)
-  return (path: string) => prefixes.some((start) => path.startsWith(start))
+  return (path: string) => {
+    for (const start of prefixes) if (path.startsWith(start)) return true
+    return false
+  }
 }
 
 /** The number changes with the format of the lines. */

@@ -1,8 +1,9 @@
 import {
   type BundleFlags,
   type CachedBundle,
-  flagsOfRows,
   fromCachedBundle,
+  isMeasuredIn,
+  isNoBridgeIn,
   toCachedBundle,
 } from './cached-bundle.ts'
 import type { Seen } from './open-reader.ts'
@@ -54,7 +55,8 @@ export function cachedIfUnchanged(
     return !look || isUnchanged(path, row, look)
       ? {
           found: row[0].map((cached) => fromCachedBundle(cached, path)),
-          ...flagsOfRows(row[0]),
+          isMeasured: isMeasuredIn(row[0]),
+          isNoBridge: isNoBridgeIn(row[0]),
         }
       : undefined
   } catch {

@@ -4,7 +4,7 @@ import type { FileTask } from '#shared/bundles/asking.ts'
 import { noteSentence } from '#shared/bundles/note.ts'
 import { readCandidate } from '#shared/bundles/reading/read-candidate.ts'
 import { readSigner } from '#shared/bundles/reading/read-signer.ts'
-import { runWithPauses } from '#shared/bundles/run.ts'
+import { runSync, runWithPauses } from '#shared/bundles/run.ts'
 import { parsedFileName, parsedFolderName } from '#shared/bundles/scan/bundle-name.ts'
 import type { ReadCandidate, SearchTrouble } from '#shared/bundles/scan/candidates-in.ts'
 import { searchBundles } from '#shared/bundles/scan/search-bundles.ts'
@@ -61,8 +61,8 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
   const isPrivate = privateFolderMatcher(options.privateFolders ?? [])
   const folders = options.folders.map(withoutTrailingSlash).filter((folder) => !isPrivate(folder))
   const memory = openScanCache(state)
-  const reader = cachedBundleReader(memory, { isFull, withSizes, isHidden: isPrivate })
   const progress = scanProgressReporter(memory.countBelow(folders), onProgress)
+  const reader = cachedBundleReader(memory, { isFull, withSizes, isHidden: isPrivate, pluginsAmong })
   const seenFolders = new Map<string, string[]>()
   const scanned: FolderScanResult = {
     found: [],
@@ -77,17 +77,16 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
   /** So is what bridges run. */
   const bridges: FoundBundle[] = []
 
-  function* read(candidate: Parameters<typeof reader.read>[0]): ReturnType<typeof reader.read> {
-    const found = yield* reader.read(candidate)
-    const plugins = found?.filter(({ isTrouble }) => !isTrouble)
-    progress.read(plugins?.filter(({ waves, runs }) => !waves && !runs) ?? [])
-    for (const { note, isTrouble, state = 'whole' } of found ?? [])
+  /** The plugins among what was read of a candidate. */
+  function pluginsAmong(found: FoundBundle[], { found: { path, format } }: ReadCandidate): FoundBundle[] {
+    progress.read(found)
+    if (!found.some(({ isTrouble }) => isTrouble)) return found
+    for (const { note, isTrouble, state = 'whole' } of found)
       if (isTrouble) {
-        const { path, format } = candidate.found
         scanned.troubles.push({ path, sentence: note, isNoPlugin: true })
         scanned.broken.push({ path, format, state })
       }
-    return plugins
+    return found.filter(({ isTrouble }) => !isTrouble)
   }
 
   const pause = () => {
@@ -99,7 +98,7 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
     const realPath = reader.files.enter(folder)
     if (seenFolders.has(realPath) || isPrivate(realPath)) return
     seenFolders.set(realPath, [])
-    const task = searchBundles(folder, read, { seen: seenFolders, onFolder: progress.folder })
+    const task = searchBundles(folder, reader.read, { seen: seenFolders, onFolder: progress.folder })
     const { found, troubles } = await runWithPauses(task, reader.files, pause)
     for (const one of found) (one.waves ? ofWaves : one.runs ? bridges : scanned.found).push(one)
     scanned.troubles.push(...troubles.map(({ path, note }) => ({ path, sentence: noteSentence(note) })))
@@ -170,10 +169,12 @@ type Options = {
   /** Measures every bundle whatever its size. Otherwise a bundle is measured only when it is new or has changed. */
   withSizes: boolean
   isHidden: (path: string) => boolean
+  /** Takes all that was read of a candidate, and gives its plugins. */
+  pluginsAmong: (found: FoundBundle[], candidate: ReadCandidate) => FoundBundle[]
 }
 
 /** Reads the bundles of this computer that have changed. Call `end` when done. */
-function cachedBundleReader(memory: ScanCache, { isFull, withSizes, isHidden }: Options) {
+function cachedBundleReader(memory: ScanCache, { isFull, withSizes, isHidden, pluginsAmong }: Options) {
   let dependencies: FileDependency[] = []
   const measure = sizeMeter()
   const files = diskFiles({ isHidden, onRead: (path, seen) => dependencies.push({ path, seen }) })
@@ -182,25 +183,36 @@ function cachedBundleReader(memory: ScanCache, { isFull, withSizes, isHidden }: 
 
   /** The plugins of a candidate; empty for a part of another plugin, undefined for anything that is not a plugin. */
   function* read(candidate: ReadCandidate): FileTask<FoundBundle[] | undefined> {
+    const found = (isFull ? undefined : unchanged(candidate)) ?? (yield* readAgain(candidate))
+    const plugins = pluginsAmong(found ?? [], candidate)
+    return found && plugins
+  }
+
+  function unchanged(candidate: ReadCandidate): FoundBundle[] | undefined {
     const { path } = candidate.found
-    const cached = isFull ? undefined : memory.unchanged(path)
-    if (cached) {
-      count.unchanged++
-      const { found, isNoBridge } = cached
-      if (withSizes || !cached.isMeasured) {
-        dependencies = []
-        memory.rememberSize(path, { ...cached, isMeasured: setSize(found, candidate).isFinal })
-      }
-      return isNoBridge ? found : found.map(withBridge)
+    const cached = memory.unchanged(path)
+    if (!cached) return undefined
+    count.unchanged++
+    const { found, isNoBridge } = cached
+    if (withSizes || !cached.isMeasured) {
+      dependencies = []
+      memory.rememberSize(path, { ...cached, isMeasured: setSize(found, candidate).isFinal })
     }
+    return isNoBridge ? found : found.map(withBridge)
+  }
+
+  function* readAgain(candidate: ReadCandidate): FileTask<FoundBundle[] | undefined> {
+    const { path } = candidate.found
     count.reread++
     // Candidates are read one after another, so all files read from here on belong to this one.
     dependencies = []
-    const bundles = yield* readCandidate(candidate)
+    // The disk answers at once, without a way through all the searching above.
+    const bundles = runSync(readCandidate(candidate), files)
     if (!bundles) return undefined
     const found: FoundBundle[] = []
     for (const bundle of bundles) {
-      const slices = bundle.program && (yield* readSigner(bundle.program))
+      const { program } = bundle
+      const slices = program && program.slices.length > 0 ? yield* readSigner(program) : undefined
       if (bundle.role !== 'part') found.push(toFoundBundle(bundle, slices))
     }
     const { isFinal, contents } = setSize(found, candidate)
@@ -274,9 +286,10 @@ function scanProgressReporter(
       at = path
       candidateCount += candidates
     },
+    /** Plugins of Waves and bridges are added at the end, when they are known. */
     read(found: FoundBundle[]) {
       done++
-      newFound.push(...found)
+      for (const one of found) if (!one.isTrouble && !one.waves && !one.runs) newFound.push(one)
     },
     /** Adds what was read before. */
     add(found: FoundBundle[]) {

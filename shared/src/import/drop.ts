@@ -1,7 +1,7 @@
 import type { FileTask } from '../bundles/asking.ts'
 import { saysNothing } from '../bundles/facts/bundle-of.ts'
 import { isPlaceholderCode } from '../bundles/facts/placeholders.ts'
-import { displayText } from '../bundles/facts/shown-text.ts'
+import { displayText, remembered } from '../bundles/facts/shown-text.ts'
 import { vendorKeyOf } from '../bundles/identity/keys.ts'
 import { isProblemNote, noteSentence } from '../bundles/note.ts'
 import type { PluginBundle } from '../bundles/plugin-bundle.ts'
@@ -114,7 +114,7 @@ export function newPluginOf(bundle: PluginBundle): NewPlugin {
     format: bundle.format,
     path,
     version: displayText(bundle.version.value, 60),
-    isUAD: isUadName(path) || vendorKeyOf(manufacturer).startsWith('universalaudio'),
+    isUAD: isUadName(path) || isUadMaker(manufacturer),
     isOwned: true,
     updateAvailable: false,
     isFavorite: false,
@@ -132,6 +132,8 @@ export function newPluginOf(bundle: PluginBundle): NewPlugin {
   if (isUnread(bundle)) plugin.isUnread = true
   return plugin
 }
+
+const isUadMaker = remembered((maker) => vendorKeyOf(maker).startsWith('universalaudio'))
 
 /** True when a part of a bundle was not read: a file is damaged or closed, or an installer is still writing it. */
 const isUnread = ({ notes, architectures }: PluginBundle) =>

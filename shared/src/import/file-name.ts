@@ -25,6 +25,7 @@ export function manufacturerOf(fileName: string): string {
 
 /** True for a file name that gets the UAD badge. Never a reason to move a file. */
 export function isUadName(fileName: string): boolean {
+  if (!/ua|universal/i.test(fileName)) return false
   const name = stemOf(fileName)
   return /universal audio|uaudio/i.test(name) || /(?<![\p{L}\p{N}])uad/iu.test(name)
 }

@@ -40,7 +40,7 @@ export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle
   const readings = { fileName, isAudioUnit: format === 'AU', plist, components, moduleInfo, peVersion }
   const [name, manufacturer] = [bundleNameOf(readings), makerOf(readings)]
   const heldKeys = heldKeysOf(components, moduleInfo)
-  const site = makerSiteIn(moduleInfo?.site ?? '')
+  const site = moduleInfo?.site ? makerSiteIn(moduleInfo.site) : ''
   const minSystem = minSystemOf(part)
   const waves = wavesPartOf(path, { components, moduleInfo })
   const bundleId = displayText(textAt(plist, 'CFBundleIdentifier'), 200)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MAKER_SITE_MAX, makerSiteIn } from './maker-site.ts'
 import { isPlaceholderMaker } from './placeholders.ts'
 import { plainMakerName } from './plain-maker-name.ts'
+import { remembered } from './shown-text.ts'
 
 test.each([
   ['https://www.fabfilter.com/', 'https://www.fabfilter.com/'],
@@ -113,4 +114,22 @@ test.each(['Acme Audio', 'My Company of Sound', 'Namecompany'])('%s is a maker',
 test('a hostile name of a million characters does not hold anything up', () => {
   for (const piece of ['and its ', 'a.', 's.r.', '-', ' and/or'])
     expect(plainMakerName(piece.repeat(200_000)).length).toBeLessThanOrEqual(piece.length * 200_000)
+})
+
+test('a remembered function finds a text once, and keeps neither many texts nor long ones', () => {
+  const asked: string[] = []
+  const lengthOf = remembered((text) => asked.push(text) && { length: text.length })
+  const askedFor = (texts: string[]) => {
+    asked.length = 0
+    expect(texts.map((text) => lengthOf(text).length)).toEqual(texts.map(({ length }) => length))
+    return [...asked]
+  }
+  const long = 'x'.repeat(401)
+  const many = Array.from({ length: 1001 }, (_, index) => `Maker ${index}`)
+
+  expect(askedFor(['Acme', 'Other', 'Acme', ''])).toEqual(['Acme', 'Other', ''])
+  expect(askedFor(['Acme', ''])).toEqual([])
+  expect(askedFor([long, long])).toEqual([long, long])
+  expect(askedFor(many)).toEqual(many)
+  expect(askedFor(['Acme'])).toEqual(['Acme'])
 })

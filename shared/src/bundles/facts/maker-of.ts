@@ -5,7 +5,7 @@ import { isWavesShell } from '../waves/waves-places.ts'
 import type { PeVersion } from '../windows/pe-version.ts'
 import { isPlaceholderIdentifier, isPlaceholderMaker, isVariable } from './placeholders.ts'
 import { plainMakerName } from './plain-maker-name.ts'
-import { displayText } from './shown-text.ts'
+import { displayText, remembered } from './shown-text.ts'
 
 /** The maker of a bundle: the first real value, else a toolkit's placeholder, else unknown. */
 export function makerOf(readings: BundleReadings): SourcedFact {
@@ -28,10 +28,14 @@ const SOURCES: [FactSource, (readings: BundleReadings) => string | undefined][] 
 ]
 
 function factOf(text: string | undefined, source: FactSource): SourcedFact | undefined {
-  const value = text && !isVariable(text) ? plainMakerName(displayText(text, 120)) : ''
-  if (!value) return undefined
-  return { value, source, confidence: isPlaceholderMaker(value) ? 'placeholder' : 'stated' }
+  const { value, confidence } = statedMaker(text ?? '')
+  return value ? { value, source, confidence } : undefined
 }
+
+const statedMaker = remembered((text): Omit<SourcedFact, 'source'> => {
+  const value = text && !isVariable(text) ? plainMakerName(displayText(text, 120)) : ''
+  return { value, confidence: isPlaceholderMaker(value) ? 'placeholder' : 'stated' }
+})
 
 /** iPlug writes `Name v1.0.0 Copyright 2025 Maker`. */
 function makerInInfo(info: string) {
@@ -51,7 +55,7 @@ function ofIdentifier({ plist }: BundleReadings): SourcedFact | undefined {
 }
 
 /** The maker that a copyright line names, or ''. Reads `© 2024 Maker, Inc. All Rights Reserved.` and `Maker ©2021`. */
-function makerInCopyright(line: string): string {
+const makerInCopyright = remembered((line) => {
   if (line.length > 400 || line.includes('://')) return ''
   const maker = line
     .replace(NOT_THE_MAKER, ' ')
@@ -59,7 +63,7 @@ function makerInCopyright(line: string): string {
     .replace(/^[\s,.;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/g, '')
     .replace(/ ?\. ?\.$/, '.')
   return maker.length <= 60 && /\p{L}{2}/u.test(maker) ? maker : ''
-}
+})
 
 const NOT_THE_MAKER = /copyright|\(c\)|©|all rights reserved|\b(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)?\d\d)?\b/gi
 

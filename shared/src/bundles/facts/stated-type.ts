@@ -4,8 +4,11 @@ import type { TypeWord } from '../../products/type-words.ts'
  * Our type for what a bundle says of itself: the sub-categories of a VST3, or the classes of an LV2 without `Plugin` at their end. Of
  * several, the first of the table counts. '' for words that name no type, such as `Fx`, `Stereo` and `Simulator`.
  */
-export const statedType = (words: readonly string[]): TypeWord | '' =>
-  (words.length > 0 && STATED.find(([, stated]) => stated.some((word) => words.includes(word)))?.[0]) || ''
+export function statedType(words: readonly string[]): TypeWord | '' {
+  let first = STATED.length
+  for (const word of words) first = Math.min(first, PLACES.get(word) ?? first)
+  return STATED[first]?.[0] ?? ''
+}
 
 /** The finer types first: Fx, Dynamics, Compressor is a compressor. `Surround` and `Stereo` are the channels of a VST3, and no type. */
 const STATED: readonly [type: TypeWord, words: readonly string[]][] = [
@@ -30,3 +33,6 @@ const STATED: readonly [type: TypeWord, words: readonly string[]][] = [
   ['Mastering', ['Mastering']],
   ['Utility', ['Tools', 'Network', 'Utility', 'Converter', 'Function', 'Mixer']],
 ]
+
+/** The place of each word in the table. */
+const PLACES = new Map(STATED.flatMap(([, words], place) => words.map((word) => [word, place] as const)))

@@ -13,6 +13,7 @@ export function heldKeysOf(
   moduleInfo: Pick<ModuleInfo, 'plugins' | 'classIds' | 'newerIds'> | undefined,
 ): string[] {
   const { plugins = 0, classIds = [], newerIds = [] } = moduleInfo ?? {}
+  if (plugins < 2 && components.length < 2 && newerIds.length === 0) return []
   const keys = [
     ...(plugins > 1 ? classIds.flatMap((classId) => keysOfCodes({ classId, audioUnit: null })) : []),
     ...(components.length > 1 ? components.flatMap(keysOfComponent) : []),

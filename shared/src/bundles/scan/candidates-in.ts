@@ -44,7 +44,9 @@ export function candidatesIn(
     folders: [],
     troubles: [],
   }
-  for (const [place, entry] of entries.entries()) {
+  let place = -1
+  for (const entry of entries) {
+    place++
     if (isSkippedName(entry.name)) continue
     const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`
     if (entry.leadsNowhere) {
@@ -66,8 +68,9 @@ export function candidatesIn(
     else {
       const { format, isDisabled } = kind.named
       const found = { path, fileName: entry.name, format, isDisabled: isDisabled || folder.isParked, alsoAt }
-      const isChosen = chosen !== undefined && folder.depth === 0
-      inside.candidates.push({ found, kind: kind.kind, rank, ...(isChosen && { isChosen }) })
+      const candidate: ReadCandidate = { found, kind: kind.kind, rank }
+      if (chosen !== undefined && folder.depth === 0) candidate.isChosen = true
+      inside.candidates.push(candidate)
     }
   }
   return inside

@@ -78,17 +78,20 @@ export function* searchBundles<T>(
     for (let i = 0; i < candidates.length; i += batchSize) {
       const batch = candidates.slice(i, i + batchSize)
       const results = yield* runAll(batch.map(({ candidate }) => readOne(candidate)))
-      for (const [k, { candidate, folder }] of batch.entries()) {
-        const all = results[k]
-        if (all) {
-          found.push(...all.map((each) => ({ each, rank: candidate.rank })))
-          if (all.length > 0) markParents(candidate.found.path)
-        } else {
-          if (candidate.kind === 'folder') plainFolders.push(candidate.found.path)
-          searchLater(plainFolder(candidate, folder), folder)
-        }
-      }
+      batch.forEach((one, k) => {
+        take(one, results[k])
+      })
     }
+  }
+
+  function take({ candidate, folder }: Unread, all: T[] | undefined) {
+    if (!all) {
+      if (candidate.kind === 'folder') plainFolders.push(candidate.found.path)
+      searchLater(plainFolder(candidate, folder), folder)
+      return
+    }
+    for (const each of all) found.push({ each, rank: candidate.rank })
+    if (all.length > 0) markParents(candidate.found.path)
   }
 
   function markParents(path: string) {
