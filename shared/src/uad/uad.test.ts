@@ -9,11 +9,8 @@ import { profileTextOf } from './profile/profile-text.ts'
 import { authorizationsIn } from './profile/system-profile.ts'
 import { hasUadSamples, readSample, sampleLines, sampleRows } from './testing/samples.ts'
 import {
-  isStepCompleted,
-  isStepEnabled,
   type StepEvent,
   stepAfter,
-  WORKFLOW_STEPS,
   workflowStateOf,
 } from './workflow.ts'
 
@@ -148,14 +145,6 @@ test.each<[number, StepEvent, string]>([
   [1, 'upload-again', '"Upload Exported File" comes first.'],
 ])('from step %i, %s is refused with: %s', (step, event, refused) => {
   expect(stepAfter(step, event)).toEqual({ refused })
-})
-
-test('each step is enabled once all previous steps are completed', () => {
-  for (const step of [0, 1, 2, 3, 4, 5]) {
-    const numbers = WORKFLOW_STEPS.map((_, index) => index + 1)
-    expect(numbers.filter((number) => isStepCompleted(step, number))).toEqual(numbers.slice(0, step))
-    expect(numbers.filter((number) => isStepEnabled(step, number))).toEqual(numbers.slice(step, step + 1))
-  }
 })
 
 test('the workflow state has five booleans that are true up to the step', () => {

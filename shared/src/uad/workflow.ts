@@ -21,9 +21,7 @@ export function stepAfter(step: number, event: StepEvent): number | WorkflowRefu
   return to
 }
 
-export const isStepCompleted = (step: number, number: number): boolean => step >= number
-
-export const isStepEnabled = (step: number, number: number): boolean => step === number - 1
+const isStepCompleted = (step: number, number: number): boolean => step >= number
 
 /** The workflow state in API responses. */
 export const workflowStateOf = (step: number, helperAppUsed: boolean) => ({
