@@ -2,12 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inChunks } from './in-chunks.ts'
 
-test.each([
-  ['an empty list', [], 2, []],
-  ['a list shorter than a chunk', [1], 2, [[1]]],
-  ['a list with a rest', [1, 2, 3], 2, [[1, 2], [3]]],
-])('splits %s by count', (_, list, count, chunks) => {
-  expect(inChunks(list, { count })).toEqual(chunks)
+test('splits a list by count', () => {
+  expect(inChunks([], { count: 2 })).toEqual([])
+  expect(inChunks([1, 2, 3], { count: 2 })).toEqual([[1, 2], [3]])
 })
 
 test('keeps the order and both limits, and starts a chunk only when the item does not fit', () => {

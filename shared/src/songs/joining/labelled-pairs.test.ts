@@ -23,25 +23,6 @@ const wrong = (pairs: LabelledPair[]) =>
     return isRight ? [] : `${pair.label}: ${join?.certainty ?? 'nothing'}, ${join?.reason ?? ''}`
   })
 
-const distinct = (pairs: LabelledPair[]) =>
-  new Set(pairs.map(({ use, entry }) => JSON.stringify([use, entry]))).size
-
-test('there are at least 2,000 different pairs, half of them near misses, without any file from outside', () => {
-  const [sames, nears] = [distinct(same), distinct(near)]
-  console.info(`${sames} different pairs of one product, ${nears} different near misses`)
-
-  expect(sames + nears).toBeGreaterThan(2000)
-  expect(sames).toBeGreaterThan(1000)
-  expect(nears).toBeGreaterThanOrEqual(sames)
-})
-
-test('no pair is of one product and not', () => {
-  const kept = (pairs: LabelledPair[]) => new Set(pairs.map(({ use, entry }) => JSON.stringify([use, entry])))
-  const sure = kept(same.filter(({ atLeast }) => atLeast !== 'perhaps'))
-
-  expect([...kept(near)].filter((each) => sure.has(each))).toEqual([])
-})
-
 test('a product is found in each format, under each name that hosts give it', () => {
   expect(wrong(same)).toEqual([])
 })
