@@ -85,7 +85,7 @@ async function matchesAmong(
 
 type Candidate = RecognizingEntry & { installed: StandingBundle[] }
 
-function rulesFor({ format, path, bundleId }: IdentifyingFields, machine: string) {
+function rulesFor({ format, path, bundleId = null }: IdentifyingFields, machine: string) {
   if (format === undefined || path === undefined) return []
   return ruleKeysOf({ format: installedFormat(format), path, bundleId, machine })
 }

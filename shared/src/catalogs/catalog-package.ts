@@ -68,8 +68,7 @@ export function namedPackage(
 
 /** The identity keys that a bundle of this name and maker has; none without a maker. */
 export function nameKeysOf(name: string, manufacturer: string): string[] {
-  const fields = { name, manufacturer, bundleId: null, audioUnit: null, classId: null }
-  return linkableIdentityOf(identityOf(fields))?.keys ?? []
+  return linkableIdentityOf(identityOf({ name, manufacturer }))?.keys ?? []
 }
 
 const MOST_TEXT = 200

@@ -6,9 +6,6 @@ import { definitionLinksOf, type LinkableDefinition, linkableIdentityOf } from '
 const bundle = (facts: Partial<IdentifyingFields> = {}): IdentifyingFields => ({
   name: 'Tape',
   manufacturer: '',
-  bundleId: null,
-  audioUnit: null,
-  classId: null,
   ...facts,
 })
 const linkable = (bundle: IdentifyingFields) => ({ bundle, identity: linkableIdentityOf(identityOf(bundle)) })

@@ -74,7 +74,7 @@ function shareableNamesOf(bundle: IdentifyingFields, { nameKey, vendorKey }: Ide
 }
 
 function isNameReliable({ audioUnit, classId, bundleId }: IdentifyingFields, nameKey: string) {
-  if (audioUnit !== null || classId !== null) return true
+  if (audioUnit || classId) return true
   return lettersOf(bundleId ?? '').includes(lettersOf(nameKey))
 }
 

@@ -24,7 +24,7 @@ export const codeOfDecimal = (text: string): number | null =>
 export function vst3Plugin(classId: string | null, { name, maker = '' }: Names): NamedPlugin {
   const digits = (classId ?? '').replace(/[{}-]/g, '')
   const id = CLASS_ID.test(digits) && !/^0+$/.test(digits) ? digits.toUpperCase() : null
-  return { format: 'VST3', name, maker, id, ids: () => keysOfCodes({ classId: id, audioUnit: null }) }
+  return { format: 'VST3', name, maker, id, ids: () => keysOfCodes({ classId: id }) }
 }
 
 const CLASS_ID = /^[0-9a-f]{32}$/i
@@ -56,7 +56,7 @@ export function audioUnitOf(
   if (![type, subtype, manufacturer].every((code) => CODE.test(code))) {
     return { format: 'AU', name, maker, id: null, ids: NO_IDS }
   }
-  const ids = () => keysOfCodes({ audioUnit: codes, classId: null })
+  const ids = () => keysOfCodes({ audioUnit: codes })
   return { format: 'AU', name, maker, id: `${type} ${subtype} ${manufacturer}`, ids }
 }
 

@@ -5,7 +5,7 @@ import type { ImportedPlugin } from './imported-plugin.ts'
 /** That of a split plugin is its own. Otherwise the identity keys in the file, else those of name, maker (also a chosen one) and bundle identifiers. */
 export function identityOfImported(plugin: ImportedPlugin): Identity {
   const read = identityOf(identifyingFieldsOf(plugin))
-  const { vendorKey } = 'manufacturer' in plugin.replaced ? identityOf({ ...NO_METADATA, ...plugin }) : read
+  const { vendorKey } = 'manufacturer' in plugin.replaced ? identityOf(plugin) : read
   if (plugin.rules?.length) return { nameKey: splitNameKey(plugin.id), vendorKey, keys: [] }
   return { nameKey: read.nameKey, vendorKey, keys: keysOf(plugin) }
 }
@@ -15,8 +15,6 @@ export function joiningIdentityOf(plugin: ImportedPlugin): Identity {
   const identity = identityOfImported(plugin)
   return { ...identity, keys: identity.keys.filter((key) => !key.startsWith('vst2:')) }
 }
-
-const NO_METADATA = { bundleId: null, audioUnit: null, classId: null }
 
 function keysOf(plugin: ImportedPlugin) {
   const fields = identifyingFieldsOf(plugin)

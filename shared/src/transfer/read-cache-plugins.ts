@@ -62,7 +62,7 @@ function pluginIn(
   const { name, isInstrument } = found
   const manufacturer = found.maker.slice(0, 120)
   const path = found.path ?? ''
-  const named = identityOf({ name, manufacturer, bundleId: null, audioUnit: null, classId: null })
+  const named = identityOf({ name, manufacturer })
   const plugin = importedPlugin.safeParse({
     id,
     name,

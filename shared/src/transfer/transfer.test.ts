@@ -97,7 +97,7 @@ const imported = (number: number, name: string, manufacturer = '') =>
   importedPlugin.parse({ id: idOf(number), name, manufacturer })
 const known = (number: number, name: string, manufacturer = '') => ({
   id: idOf(number),
-  ...identityOf({ name, manufacturer, bundleId: null, audioUnit: null, classId: null }),
+  ...identityOf({ name, manufacturer }),
 })
 
 const KNOWN_EQ = [known(1, 'Pro-Q 3', 'FabFilter')]

@@ -8,11 +8,7 @@ import { licenseIndexOf, licensesOf } from './matching/license-index.ts'
 import { profileTextOf } from './profile/profile-text.ts'
 import { authorizationsIn } from './profile/system-profile.ts'
 import { hasUadSamples, readSample, sampleLines, sampleRows } from './testing/samples.ts'
-import {
-  type StepEvent,
-  stepAfter,
-  workflowStateOf,
-} from './workflow.ts'
+import { type StepEvent, stepAfter, workflowStateOf } from './workflow.ts'
 
 test.each([
   ['Authorized for all devices', 'owned'],

@@ -121,12 +121,7 @@ function statementFor(names: (typeof NAMES)[number][]): Statement {
 /** The plugin of the library that supersedes this one, found as a bundle of that name and maker would be. */
 async function successorOf(db: Db, userId: string, { id, manufacturer, metadata }: Plugin) {
   if (!metadata.supersededBy) return undefined
-  const products = successorNames(metadata.supersededBy, manufacturer)
-  const found = await matchingEntries(
-    db,
-    userId,
-    products.map((product) => ({ ...product, bundleId: null, audioUnit: null, classId: null })),
-  )
+  const found = await matchingEntries(db, userId, successorNames(metadata.supersededBy, manufacturer))
   const [successorId] = found.filter((each) => each !== undefined && each !== id)
   const successor = successorId === undefined ? undefined : await findPlugin(db, userId, successorId)
   return successor && { id: successor.id, name: successor.name }

@@ -11,8 +11,6 @@ import { trust } from '../../db/schema.ts'
 import { aListedPlugin, aSighting } from './testing/a-listed-plugin.ts'
 import { archiveText, exportedLibrary, importLibrary } from './testing/import-archive.ts'
 
-const NO_CODES = { bundleId: null, audioUnit: null, classId: null }
-
 /** A plugin of a list of REAPER: all variants are in one shell. */
 const listed = (name: string, code: string, fields: Parameters<typeof aListedPlugin>[0] = {}) =>
   aListedPlugin({
@@ -20,7 +18,7 @@ const listed = (name: string, code: string, fields: Parameters<typeof aListedPlu
     manufacturer: 'Waves',
     type: 'Effect',
     installations: [aSighting({ format: 'VST', path: 'WaveShell-VST 9.2_x64.dll', host: 'REAPER' })],
-    recognizedBy: [`vst2:${code}`, ...identityOf({ name, manufacturer: 'Waves', ...NO_CODES }).keys],
+    recognizedBy: [`vst2:${code}`, ...identityOf({ name, manufacturer: 'Waves' }).keys],
     ...fields,
   })
 

@@ -15,7 +15,7 @@ export function heldKeysOf(
   const { plugins = 0, classIds = [], newerIds = [] } = moduleInfo ?? {}
   if (plugins < 2 && components.length < 2 && newerIds.length === 0) return []
   const keys = [
-    ...(plugins > 1 ? classIds.flatMap((classId) => keysOfCodes({ classId, audioUnit: null })) : []),
+    ...(plugins > 1 ? classIds.flatMap((classId) => keysOfCodes({ classId })) : []),
     ...(components.length > 1 ? components.flatMap(keysOfComponent) : []),
     ...newerIds.map(({ older, newer }) => `newer:${older}/${newer}`),
   ]
@@ -25,5 +25,5 @@ export function heldKeysOf(
 /** Songs write four characters for each code, so that shorter codes are found by nothing. */
 function keysOfComponent({ type, subtype, manufacturer }: AudioComponent) {
   const isWhole = [subtype, manufacturer].every((code) => code.length === 4)
-  return isWhole ? keysOfCodes({ audioUnit: { type, subtype, manufacturer }, classId: null }) : []
+  return isWhole ? keysOfCodes({ audioUnit: { type, subtype, manufacturer } }) : []
 }

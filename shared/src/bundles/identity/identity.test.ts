@@ -19,9 +19,6 @@ import { nameKeyOf, vendorKeyOf } from './keys.ts'
 const plugin = (facts: Partial<IdentifyingFields> = {}): IdentifyingFields => ({
   name: 'Tape',
   manufacturer: '',
-  bundleId: null,
-  audioUnit: null,
-  classId: null,
   ...facts,
 })
 const unit = (manufacturer: string, subtype: string) => ({ type: 'aufx', subtype, manufacturer })

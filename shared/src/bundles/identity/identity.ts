@@ -3,10 +3,9 @@ import type { AudioUnit, NewPlugin } from '../../plugins/new-plugin.ts'
 import { isPlaceholderCode, isPlaceholderIdentifier, isPlaceholderMaker } from '../facts/placeholders.ts'
 import { nameKeyOf, vendorKeyOf } from './keys.ts'
 
-type IdentifyingField = 'name' | 'manufacturer' | 'bundleId' | 'audioUnit' | 'classId'
+type ReadField = 'bundleId' | 'audioUnit' | 'classId' | 'isGuess' | 'format' | 'path' | 'isSample'
 /** The fields of a new plugin that identify its product. `path` only replaces a missing name. */
-export type IdentifyingFields = Pick<NewPlugin, IdentifyingField> &
-  Partial<Pick<NewPlugin, 'isGuess' | 'format' | 'path' | 'isSample'>>
+export type IdentifyingFields = Pick<NewPlugin, 'name' | 'manufacturer'> & Partial<Pick<NewPlugin, ReadField>>
 
 /**
  * How a product is recognized. `nameKey` is never empty; `vendorKey` is '' when the maker is unknown, a placeholder or a
@@ -52,19 +51,19 @@ function codeKeys({ audioUnit, classId }: Pick<IdentifyingFields, 'audioUnit' | 
 }
 
 /** The type of an Audio Unit is not in its `code:` key, because a maker's effect and instrument of one name share their codes. */
-const typeKeys = (unit: AudioUnit | null) =>
+const typeKeys = (unit: AudioUnit | null | undefined) =>
   unit && !isPlaceholderCode(unit.manufacturer)
     ? [`unit:${unit.type}/${unit.manufacturer}/${unit.subtype}`]
     : []
 
-function classKeys(classId: string | null) {
+function classKeys(classId: string | null | undefined) {
   if (!classId || /^0+$/.test(classId)) return []
   const codes = makerCodesOf(classId)
   return codes && isPlaceholderCode(codes.manufacturer) ? [] : [`cid:${classId.toUpperCase()}`]
 }
 
 /** The unchanged identifier, and one without format labels together with the name. A URI is the identifier of an LV2 plugin. */
-export function keysOfIdentifier(bundleId: string | null, nameKey: string): string[] {
+export function keysOfIdentifier(bundleId: string | null | undefined, nameKey: string): string[] {
   if (!bundleId || isPlaceholderIdentifier(bundleId)) return []
   if (URI.test(bundleId)) return [`uri:${bundleId}`]
   const identifier = bundleId.normalize('NFKC').toLowerCase()

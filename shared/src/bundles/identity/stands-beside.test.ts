@@ -3,14 +3,7 @@ import { identityOf } from './identity.ts'
 import { type StandingBundle, standsBeside } from './stands-beside.ts'
 
 const identity = (name: string, facts: Partial<Parameters<typeof identityOf>[0]> = {}) =>
-  identityOf({
-    name,
-    manufacturer: '',
-    bundleId: 'com.maker.plugin',
-    audioUnit: null,
-    classId: null,
-    ...facts,
-  })
+  identityOf({ name, manufacturer: '', bundleId: 'com.maker.plugin', ...facts })
 const standing = (path: string, facts: Partial<StandingBundle> = {}): StandingBundle => ({
   machine: 'studio',
   format: 'VST3',

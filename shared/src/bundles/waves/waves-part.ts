@@ -19,7 +19,7 @@ export function wavesPartOf(path: string, { components, moduleInfo }: Readings):
 function listedUnits(components: readonly AudioComponent[]): ListedByShell[] {
   return components.flatMap(({ name, type, subtype, manufacturer }) => {
     const isWhole = [subtype, manufacturer].every((code) => code.length === 4)
-    const [key] = isWhole ? keysOfCodes({ audioUnit: { type, subtype, manufacturer }, classId: null }) : []
+    const [key] = isWhole ? keysOfCodes({ audioUnit: { type, subtype, manufacturer } }) : []
     return name && key ? [[displayText(name, 200), key] as const] : []
   })
 }
@@ -28,7 +28,7 @@ function listedUnits(components: readonly AudioComponent[]): ListedByShell[] {
 function listedClasses({ names = [], classIds = [] }: Partial<ModuleInfo> = {}): ListedByShell[] {
   if (names.length !== classIds.length) return []
   return names.flatMap((name, index) => {
-    const [key] = keysOfCodes({ audioUnit: null, classId: classIds[index] ?? null })
+    const [key] = keysOfCodes({ classId: classIds[index] })
     return name && key ? [[displayText(name, 200), key] as const] : []
   })
 }

@@ -24,8 +24,7 @@ type Facts = { name?: string; maker?: string; bundleId?: string; subtype?: strin
 
 function anEntry({ name = 'Pro-Q 3', maker = '', bundleId, subtype, isGuess = false }: Facts) {
   const audioUnit = subtype ? { type: 'aufx', manufacturer: 'FabF', subtype } : null
-  const keys = { bundleId: bundleId ?? null, audioUnit, classId: null }
-  const identity = identityOf({ name, manufacturer: maker, ...keys })
+  const identity = identityOf({ name, manufacturer: maker, bundleId, audioUnit })
   return { ...identity, manufacturer: maker, isGuess, bundleIds: bundleId ? [bundleId] : [] }
 }
 

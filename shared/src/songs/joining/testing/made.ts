@@ -22,7 +22,7 @@ export function entryOf(product: Product, ...formats: EntryFormat[]): JoinableEn
 
 function keysIn(product: Product, format: EntryFormat) {
   const { maker, name, unitName = name, makerCode, code, classId, clap } = product
-  const bundle = { name, manufacturer: maker, bundleId: null, audioUnit: null, classId: null }
+  const bundle = { name, manufacturer: maker }
   const audioUnit = { type: 'aufx', subtype: code, manufacturer: makerCode }
   switch (format) {
     case 'VST':
