@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ARDOUR_TEXTS, LOGIC_TEXTS, PRO_Q_SET, REAPER_TEXTS } from '../daw-tags/testing/daw-files.ts'
 import { importPlanOf, plannedChanges, withoutStrangers } from '../transfer/plan.ts'
-import { readCachePlugins } from '../transfer/read-cache-plugins.ts'
+import { cachePlugins } from '../transfer/testing/table-plugins.ts'
 import { CACHE_LIMITS, type CachedPlugin } from './plugin-cache.ts'
 import { readCaches } from './read-caches.ts'
 import { cacheGapSentence, cacheRefusalSentence } from './refusal.ts'
@@ -222,17 +222,9 @@ test('refusals and gaps have sentences', () => {
 const filesOf = (texts: Record<string, string>) =>
   Object.entries(texts).flatMap(([name, text]) => (name.includes(':') ? [] : [dropped(name, text)]))
 
-let lastId = 0
-const makeId = () => `00000000-0000-4000-8000-${String(++lastId).padStart(12, '0')}`
-
 /** The rows that an import of these files has. */
-async function rowsOf(texts: Record<string, string>) {
-  const reading = readCachePlugins((await readCaches(filesOf(texts))).caches, makeId)
-  for (;;) {
-    const step = reading.next()
-    if (step.done) return step.value.plugins
-  }
-}
+const rowsOf = async (texts: Record<string, string>) =>
+  cachePlugins((await readCaches(filesOf(texts))).caches).plugins
 
 test('tags of Ardour and Logic are read with the codes of their plugins', async () => {
   const { caches, refused } = await readCaches(filesOf({ ...ARDOUR_TEXTS, ...LOGIC_TEXTS }))

@@ -470,10 +470,7 @@ test('of all products as shops write them none is matched with another one, and 
   )
   const right = found.filter(({ certain }) => certain.length === 1)
 
-  expect(PRODUCTS.length).toBeGreaterThan(140)
-  expect(found.length).toBeGreaterThan(1000)
   expect(wrong).toEqual([])
-  console.info(`${right.length} of ${found.length} names of products are matched for certain`)
   expect(right.length / found.length).toBeGreaterThan(0.8)
 })
 

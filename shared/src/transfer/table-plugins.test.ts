@@ -6,17 +6,14 @@ import { formatsIn, guessedMapping } from './columns.ts'
 import { csvRowsIn } from './csv-rows.ts'
 import { identityOfImported } from './identity-of-imported.ts'
 import { importPlanOf, plannedChanges } from './plan.ts'
-import { readCachePlugins } from './read-cache-plugins.ts'
 import { jsonRowsIn } from './table-in.ts'
 import type { TablePlugins } from './table-plugins.ts'
-import { tablePlugins } from './testing/table-plugins.ts'
+import { cachePlugins, tablePlugins } from './testing/table-plugins.ts'
 
 /** Imports a table with the guessed columns. */
 function imported(table: string[][] | undefined) {
   const [headings = [], ...rows] = table ?? []
-  let number = 0
-  const makeId = () => `00000000-0000-4000-8000-${String(number++).padStart(12, '0')}`
-  return tablePlugins(rows, guessedMapping(headings, rows), makeId)
+  return tablePlugins(rows, guessedMapping(headings, rows), () => crypto.randomUUID())
 }
 
 /** Each plugin in a line: maker, name, type and what is installed. */
@@ -126,22 +123,11 @@ const DATE = '00CD1091D643D901'
 const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
 const SAVED = '2026-03-03T10:00:00.000Z'
 
-let lastId = 0
-const makeId = () => `00000000-0000-4000-8000-${String(++lastId).padStart(12, '0')}`
-
 /** The plugins of REAPER's list with these rows. */
 async function pluginsOf(rows: string[], savedAt = SAVED): Promise<TablePlugins> {
   const text = `[vstcache]\n${rows.join('\n')}\n`
   const cache = await cacheIn(dropped('reaper-vstplugins64.ini', text, savedAt))
-  return allOf([cache])
-}
-
-function allOf(caches: Parameters<typeof readCachePlugins>[0]): TablePlugins {
-  const reading = readCachePlugins(caches, makeId)
-  for (;;) {
-    const step = reading.next()
-    if (step.done) return step.value
-  }
+  return cachePlugins([cache])
 }
 
 test('the formats of one product are one plugin, each marked with the DAW that saw it', async () => {
@@ -183,7 +169,7 @@ test('the pairs of class ids that REAPER lists go with the newer one, also when 
     dropped('Plugins-en.settings', studioOne, '2026-05-05T10:00:00.000Z'),
   ])
 
-  const plugins = allOf(caches).plugins.map(({ name, listedPairs }) => [name, listedPairs])
+  const plugins = cachePlugins(caches).plugins.map(({ name, listedPairs }) => [name, listedPairs])
   expect(plugins).toContainEqual(['Comp', [`newer:${old}/${CLASS_ID}`]])
   expect(plugins).toContainEqual(['Wide', []])
 })
@@ -202,7 +188,7 @@ test('what a DAW could not load, and what every Mac has, is left out', async () 
   const units = 'aufx bpas appl  -  Apple: AUBandpass\naufx ExDl Exmp  -  Example Audio: Delay\n'
   const { caches } = await readCaches([dropped('Live-plugins-1.db', live), dropped('plugins.txt', units)])
 
-  const { plugins, skipped } = allOf(caches)
+  const { plugins, skipped } = cachePlugins(caches)
 
   expect(plugins.map(({ name }) => name)).toEqual(['Delay'])
   expect(skipped).toEqual([
@@ -219,7 +205,7 @@ test.each([
 ])('of %s scanned for processors %j, %j is certain', async (path, processors, expected) => {
   const modules = processors.map((processor) => ({ path, processor }))
   const rows = processors.map((_, i) => ({ device: DEVICE, module: i + 1 }))
-  const { plugins } = allOf([await cacheIn(dropped('Live-plugins-1.db', liveDatabase(rows, modules)))])
+  const { plugins } = cachePlugins([await cacheIn(dropped('Live-plugins-1.db', liveDatabase(rows, modules)))])
 
   expect(plugins[0]?.installations.map(({ architectures }) => architectures)).toEqual([expected])
 })
@@ -232,7 +218,7 @@ test('of two lists, a row with a path comes before one without', async () => {
     dropped('Live-plugins-1.db', live, '2026-01-01T00:00:00.000Z'),
   ])
 
-  expect(allOf(caches).plugins.map(({ installations }) => installations)).toMatchObject([
+  expect(cachePlugins(caches).plugins.map(({ installations }) => installations)).toMatchObject([
     [{ path: '/Library/a.vst3', version: '2.0', seenBy: { host: 'Ableton Live' } }],
   ])
 })

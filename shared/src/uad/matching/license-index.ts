@@ -94,7 +94,7 @@ function withoutProductWord(key: string) {
 }
 
 /** Words at the end of a license that file names leave out. Never add Legacy, Collection or V2: they would match the wrong bundles. */
-export const PRODUCT_WORDS = [
+const PRODUCT_WORDS = [
   'Amplifier',
   'Guitar Amplifier',
   'Bass Amplifier',
