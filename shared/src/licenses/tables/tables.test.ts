@@ -114,15 +114,14 @@ test('at least 80 % are found without asking, and in nearly all other cases the 
   expect(offered.length).toBeGreaterThanOrEqual(0.95 * sameLicenses.length)
 })
 
-test('two entries of one name are a doubt', () => {
-  const entry = { name: 'Pro-Q 3', manufacturer: 'FabFilter', version: '3.2' }
-  const twins = licenseIndexOf([
-    { ...entry, id: 'a' },
-    { ...entry, id: 'b' },
-  ])
-  expect(licenseMatchOf({ title: 'Pro-Q 3', maker: 'FabFilter' }, twins)).toMatchObject({
+test.each([
+  ['two entries of one name', 'Pro-Q 3', 'Pro-Q 3', 'Pro-Q 3'],
+  ['a number beside another edition', 'Decapitator 5', 'Decapitator', 'Decapitator 4'],
+])('a license is in doubt with %s', (_, title, ...names) => {
+  const entries = names.map((name, id) => ({ id: `${id}`, name, manufacturer: 'Soundtoys', version: '5.0' }))
+  expect(licenseMatchOf({ title, maker: 'Soundtoys' }, licenseIndexOf(entries))).toMatchObject({
     certainty: 'doubt',
-    entries: [{ id: 'a' }, { id: 'b' }],
+    entries: [{ id: '0' }, { id: '1' }],
   })
 })
 
