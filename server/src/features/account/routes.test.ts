@@ -31,19 +31,13 @@ test('a taken name is refused in any case', async () => {
   await expect(attempt).rejects.toMatchObject({ status: 409, code: 'username_taken' })
 })
 
-test('a registration that the contract refuses is answered with its sentence', async () => {
-  const attempt = server.visitor().account.register({ body: aRegistration({ username: 'ab' }) })
-
-  const sentence = 'Username must be at least 3 characters'
-  await expect(attempt).rejects.toMatchObject({ status: 400, reason: sentence, message: `400: ${sentence}` })
-})
-
 test('the host can require longer passwords, and the message contains the number', async () => {
   const strict = await aServer({ PASSWORD_MIN: '12' })
 
   const attempt = strict.visitor().account.register({ body: aRegistration({ password: 'eleven char' }) })
 
-  await expect(attempt).rejects.toMatchObject({ reason: 'Password must be at least 12 characters' })
+  const reason = 'Password must be at least 12 characters'
+  await expect(attempt).rejects.toMatchObject({ status: 400, reason, message: `400: ${reason}` })
 })
 
 test('weak passwords are refused in a registration and in a change, as is a wrong current one', async () => {

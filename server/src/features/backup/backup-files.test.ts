@@ -11,6 +11,8 @@ const dateOf = (text: string) => new Date(text)
 
 test('a backup is named after its time, and two of the same second have different names', async () => {
   const folder = await aBackupFolder()
+  for (const empty of [folder, '/nowhere/at/all'])
+    expect(await newestBackupAge(empty, new Date())).toBeUndefined()
   const now = dateOf('2026-01-05T02:03:04.567Z')
 
   const names: string[] = []
@@ -27,11 +29,6 @@ test('a backup is named after its time, and two of the same second have differen
   ])
   expect((await backupsIn(folder))[0]).toMatchObject({ madeAt: dateOf('2026-01-05T02:03:04Z') })
   expect(await newestBackupAge(folder, dateOf('2026-01-05T03:03:04Z'))).toBe(HOUR)
-})
-
-test('a folder without backups has no backup age', async () => {
-  expect(await newestBackupAge(await aBackupFolder(), new Date())).toBeUndefined()
-  expect(await newestBackupAge('/nowhere/at/all', new Date())).toBeUndefined()
 })
 
 test('the newest backups, the one just made and foreign files are kept', async () => {

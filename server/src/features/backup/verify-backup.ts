@@ -49,7 +49,7 @@ async function checkTable(archive: BackupArchive, table: BackupManifest['tables'
     for (const report of lines) rows.add(report)
     count += lines.length
   }
-  if (count !== table.rows || rows.hex() !== table.fingerprint) throw new Error(damagedMessage(part))
+  if (count !== table.rows || rows.hex() !== table.fingerprint) throw new Error(words.damagedPart(part))
 }
 
 async function checkPart(
@@ -64,10 +64,8 @@ async function checkPart(
     if (size > bytes) break
     hash.update(chunk)
   }
-  if (size !== bytes || hash.digest('hex') !== sha256) throw new Error(damagedMessage(part))
+  if (size !== bytes || hash.digest('hex') !== sha256) throw new Error(words.damagedPart(part))
 }
-
-const damagedMessage = (part: string) => words.damagedPart(part)
 
 /** Every picture has its files, unless they were missing during the backup. */
 async function checkPictures({ manifest, read }: BackupArchive) {

@@ -75,7 +75,7 @@ export async function openCalendar(
   if (!found) {
     const key = `calendars from ${attemptKeyOf(address)}`
     await countAttempt(db, [{ key, throttle: ADDRESS_SHARE_THROTTLE }], now)
-    throw new Problem(404, 'not_found', NOT_VALID)
+    throw new Problem(404, 'not_found', words.calendarUnknown)
   }
   const { lastReadAt, ...calendar } = found
   // At most once an hour, so that most readings do not write.
@@ -85,8 +85,6 @@ export async function openCalendar(
 }
 
 const HOUR = 60 * 60 * 1000
-
-const NOT_VALID = words.calendarUnknown
 
 /** Days: what has ended stays in the calendar for a month, and what ends later than in ten years is not in it. */
 const [BEFORE, AFTER] = [31, 3653]

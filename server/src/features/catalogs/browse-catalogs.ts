@@ -5,6 +5,7 @@ import {
   type installsContract,
   PRODUCTS_PER_PAGE,
 } from '#shared/catalogs/install-contract.ts'
+import { groupsOf } from '#shared/groups.ts'
 import {
   catalogReleases,
   catalogVersions,
@@ -14,6 +15,7 @@ import {
   installations,
   plugins,
 } from '../../db/schema.ts'
+import { pick } from '../../library/columns.ts'
 
 type Filters = z.output<typeof installsContract.products.query>
 
@@ -46,8 +48,9 @@ export async function browseCatalogs(db: Db, userId: string, filters: Filters) {
   const products = rows.slice(0, PRODUCTS_PER_PAGE).map(
     ({ release: { key: _, ...release } }): CatalogProduct => ({
       ...release,
-      pluginIds: known.get(productKey(release)) ?? [],
-      installed: installed.get(productKey(release)) ?? [],
+      pluginIds: known.get(productKey(release))?.map(({ id }) => id) ?? [],
+      installed:
+        installed.get(productKey(release))?.map((each) => pick(each, ['deviceId', 'version', 'kept'])) ?? [],
     }),
   )
   return {
@@ -64,21 +67,15 @@ async function installedProducts(db: Db, userId: string) {
     .select({ id: devices.id, packages: devices.packages })
     .from(devices)
     .where(eq(devices.userId, userId))
-  const installed = new Map<string, CatalogProduct['installed']>()
-  for (const { id, packages } of rows) {
-    for (const { version, kept, ...product } of packages) {
-      const key = productKey(product)
-      installed.set(key, [...(installed.get(key) ?? []), { deviceId: id, version, kept }])
-    }
-  }
-  return installed
+  const installed = rows.flatMap(({ id, packages }) => packages.map((each) => ({ ...each, deviceId: id })))
+  return groupsOf(installed, productKey)
 }
 
 /**
  * The entries of a library that are products of catalogs: those whose bundles are where a helper has put them, and those that any known
  * spelling of name and maker leads to. `catalog_versions` has a row for each spelling, whose slug then ends with `/=` and its key.
  */
-async function knownEntries(db: Db, userId: string): Promise<Map<string, string[]>> {
+async function knownEntries(db: Db, userId: string) {
   const { rows } = await db.execute<{ catalog: string; slug: string; id: string }>(sql`
     with found as (
       select r.catalog, r.slug, i.plugin_id from ${catalogReleases} r
@@ -97,10 +94,5 @@ async function knownEntries(db: Db, userId: string): Promise<Map<string, string[
       join ${plugins} kept on kept.user_id = e.user_id and kept.id = coalesce(e.merged_into, e.id)
     where kept.removed_at is null
     order by f.catalog, f.slug, kept.id`)
-  const known = new Map<string, string[]>()
-  for (const { id, ...product } of rows) {
-    const key = productKey(product)
-    known.set(key, [...(known.get(key) ?? []), id])
-  }
-  return known
+  return groupsOf(rows, productKey)
 }

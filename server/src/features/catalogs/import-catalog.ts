@@ -6,6 +6,7 @@ import { nameKeysOf } from '#shared/catalogs/catalog-package.ts'
 import { type CatalogRelease, RELEASE_FORMATS } from '#shared/catalogs/catalog-release.ts'
 import { type Catalog, parseCatalog } from '#shared/catalogs/parse-catalog.ts'
 import type { CatalogSource } from '#shared/catalogs/source.ts'
+import { inChunks } from '#shared/in-chunks.ts'
 import { PLATFORMS } from '#shared/plugins/architectures.ts'
 import {
   catalogReleases,
@@ -78,37 +79,19 @@ async function write(db: Db, name: string, { packages, releases }: Catalog, now:
 async function writeReleases(tx: Db, name: string, releases: CatalogRelease[]) {
   const listed = new Map(releases.map((release) => [release.slug, releaseRow(name, release)]))
   const known = await tx.select().from(catalogReleases).where(eq(catalogReleases.catalog, name))
-  const gone = known.flatMap(({ slug }) => (listed.has(slug) ? [] : slug))
-  if (gone.length > 0)
-    await tx
-      .delete(catalogReleases)
-      .where(and(eq(catalogReleases.catalog, name), inArray(catalogReleases.slug, gone)))
-  for (const row of known) if (isDeepStrictEqual(row, listed.get(row.slug))) listed.delete(row.slug)
-  const rows = [...listed.values()]
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await tx
-      .insert(catalogReleases)
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .onConflictDoUpdate({ target: [catalogReleases.catalog, catalogReleases.slug], set: EXCLUDED })
+  const old: string[] = []
+  for (const row of known) {
+    if (isDeepStrictEqual(row, listed.get(row.slug))) listed.delete(row.slug)
+    else old.push(row.slug)
+  }
+  await tx
+    .delete(catalogReleases)
+    .where(and(eq(catalogReleases.catalog, name), inArray(catalogReleases.slug, old)))
+  for (const rows of inChunks([...listed.values()], { count: ROWS_AT_ONCE }))
+    await tx.insert(catalogReleases).values(rows)
 }
 
 const ROWS_AT_ONCE = 500
-
-/** Every other column from the row that was to be inserted. */
-const EXCLUDED = {
-  key: sql`excluded.key`,
-  version: sql`excluded.version`,
-  name: sql`excluded.name`,
-  maker: sql`excluded.maker`,
-  description: sql`excluded.description`,
-  license: sql`excluded.license`,
-  isFree: sql`excluded.is_free`,
-  type: sql`excluded.type`,
-  page: sql`excluded.page`,
-  image: sql`excluded.image`,
-  formats: sql`excluded.formats`,
-  systems: sql`excluded.systems`,
-}
 
 function releaseRow(catalog: string, { files, tags: _, ...release }: CatalogRelease) {
   const systems = PLATFORMS.flatMap((platform) => {

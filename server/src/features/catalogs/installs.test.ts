@@ -1,13 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CATALOG_SOURCES } from '#shared/catalogs/source.ts'
 import type { InstalledPackage } from '#shared/helper/job.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import { deleteCatalog, importCatalog } from './import-catalog.ts'
+import { aCatalogFile } from './testing/a-catalog-site.ts'
 
 const CATALOG = 'Open Audio Stack'
 
@@ -53,10 +51,7 @@ const PLUGINS = {
 
 /** Reads these plugins as the public catalog. */
 async function list(server: TestServer, plugins: object) {
-  const folder = await mkdtemp(join(tmpdir(), 'catalog-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const place = join(folder, 'list.json')
-  await writeFile(place, JSON.stringify({ plugins }))
+  const place = await aCatalogFile({ plugins })
   await importCatalog(server.db, { ...CATALOG_SOURCES['open-audio-stack'], place, isAddress: false })
 }
 

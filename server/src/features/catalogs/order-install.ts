@@ -24,7 +24,7 @@ export function orderInstall(db: Db, userId: string, order: Order, now: Date): P
     const device = requireFound(await lockDevice(tx, userId, { id: deviceId }), 'Device')
     refuseDevice(device, catalog)
     if (act !== 'install') refuseUnlessThere(device, order)
-    const name = act === 'install' ? await listedName(tx, order) : await knownName(tx, order)
+    const name = await productName(tx, order)
     const isSame = and(
       eq(jobs.userId, userId),
       eq(jobs.deviceId, deviceId),
@@ -48,22 +48,13 @@ function refuseDevice({ name, version, installsFrom }: JobDevice, catalog: strin
     throw new Problem(409, 'installing_off', words.otherCatalog(name, installsFrom))
 }
 
-/** The name of the product, if its catalog lists this version as the newest. */
-async function listedName(tx: Db, { catalog, slug, version }: Order) {
+/** The name of the product. To be installed, its version must be the newest of its catalog, which may no longer list what a computer has. */
+async function productName(tx: Db, { act, catalog, slug, version }: Order) {
   const [release] = await tx
     .select({ name: catalogReleases.name, version: catalogReleases.version })
     .from(catalogReleases)
     .where(and(eq(catalogReleases.catalog, catalog), eq(catalogReleases.slug, slug)))
-  if (release?.version !== version) throw new Problem(409, 'not_listed', words.notListed)
-  return release.name
-}
-
-/** The name of a product that a computer has; the catalog may no longer list it. */
-async function knownName(tx: Db, { catalog, slug }: Order) {
-  const [release] = await tx
-    .select({ name: catalogReleases.name })
-    .from(catalogReleases)
-    .where(and(eq(catalogReleases.catalog, catalog), eq(catalogReleases.slug, slug)))
+  if (act === 'install' && release?.version !== version) throw new Problem(409, 'not_listed', words.notListed)
   return release?.name ?? slug
 }
 

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { CATALOG_SOURCES, parseCatalogSource } from '#shared/catalogs/source.ts'
@@ -14,10 +11,10 @@ import { keepKnownProducts } from '../../library/products/keep-known-products.ts
 import { decideObservedSince } from '../definitions/decide-regularly.ts'
 import { deleteCatalog, importCatalog } from './import-catalog.ts'
 import { importDueCatalogs } from './import-regularly.ts'
-import { aCatalogSite } from './testing/a-catalog-site.ts'
+import { aCatalogFile, aCatalogSite } from './testing/a-catalog-site.ts'
 
-async function anAdministrator() {
-  const server = await aServer()
+async function anAdministrator(environment = {}) {
+  const server = await aServer(environment)
   const ana = await server.signedInAs('ana')
   await server.db.update(users).set({ role: 'admin' }).where(eq(users.username, 'ana'))
   return { server, ana }
@@ -38,7 +35,7 @@ test('an administrator switches a catalog on and off, and sees what it holds', a
   expect(on[1]).toMatchObject({ isOn: true, readAt: null })
   await importCatalog(server.db, {
     ...CATALOG_SOURCES.homebrew,
-    place: await aFile([CASK]),
+    place: await aCatalogFile([CASK]),
     isAddress: false,
   })
   expect((await ana.catalogs.list())[1]).toMatchObject({ plugins: 1 })
@@ -63,7 +60,7 @@ test('a plugin is free by its license in a catalog, below what its user says, un
     )
   const packageOf = (name: string) => ({ name, author: 'Unheard Of', version: '1.2', license: 'mit' })
   const names = ['Wobble', 'Wiggle', 'Later']
-  const file = await aFile(Object.fromEntries(names.map((name) => [`org/${name}`, packageOf(name)])))
+  const file = await aCatalogFile(Object.fromEntries(names.map((name) => [`org/${name}`, packageOf(name)])))
   const source = { ...CATALOG_SOURCES['open-audio-stack'], place: file, isAddress: false }
   const steps = [await isFree()]
 
@@ -84,14 +81,6 @@ test('a plugin is free by its license in a catalog, below what its user says, un
     { Wobble: 'false', Wiggle: 'false', Later: 'false' },
   ])
 })
-
-const aFile = async (json: unknown) => {
-  const folder = await mkdtemp(join(tmpdir(), 'catalog-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const file = join(folder, 'list.json')
-  await writeFile(file, JSON.stringify(json))
-  return file
-}
 
 const CASK = {
   token: 'ignite-tape',
@@ -155,11 +144,12 @@ test('a catalog above its own limit, of another form, or at a private address af
 })
 
 test('a catalog of the setting CATALOGS cannot be switched off here, and others may not switch any', async () => {
-  const server = await aServer({ CATALOGS: 'winget' })
-  const ana = await server.signedInAs('ana')
-  await expect(ana.catalogs.list()).rejects.toMatchObject({ status: 403 })
-  await server.db.update(users).set({ role: 'admin' })
-
+  const { server, ana } = await anAdministrator({ CATALOGS: 'winget' })
+  const ben = await server.signedInAs('ben')
+  await expect(ben.catalogs.list()).rejects.toMatchObject({ status: 403 })
+  await expect(ben.catalogs.switch({ body: { id: 'homebrew', isOn: true } })).rejects.toMatchObject({
+    status: 403,
+  })
   expect((await ana.catalogs.list())[2]).toMatchObject({ isOn: true, isFixed: true })
   await expect(ana.catalogs.switch({ body: { id: 'winget', isOn: false } })).rejects.toMatchObject({
     status: 409,
@@ -180,9 +170,7 @@ test('an administrator turns on all catalogs at once, and everyone learns that l
 })
 
 test('with CATALOGS=off no catalog is read or switched on, whatever was chosen before', async () => {
-  const server = await aServer({ CATALOGS: 'off' })
-  const ana = await server.signedInAs('ana')
-  await server.db.update(users).set({ role: 'admin' })
+  const { server, ana } = await anAdministrator({ CATALOGS: 'off' })
   await server.db.insert(catalogs).values({ name: 'winget', dueAt: new Date(0), isChosen: true })
 
   await importDueCatalogs(server.db, configOf({ CATALOGS: 'off' }).CATALOGS, silent, server.clock.now())

@@ -63,7 +63,8 @@ export async function nameMaker(
 ): Promise<ClaimResult | undefined> {
   const maker = await makerOfPlugin(db, userId, id)
   if (!maker) return undefined
-  if (!canBeNamed(maker)) return claimResultOf('manufacturer', { is: 'refused', refused: UNKNOWN })
+  if (!canBeNamed(maker))
+    return claimResultOf('manufacturer', { is: 'refused', refused: words.manufacturerUnknown })
   await nameMakers(db, [maker.spelling])
   const definitionId =
     mode === 'off' ? null : (maker.definitionId ?? (await definitionOfMaker(db, maker, now)))
@@ -72,8 +73,6 @@ export async function nameMaker(
   if (definitionId !== null) await notifyLibraries(db, definitionId)
   return result && makerResultOf(result, maker.name)
 }
-
-const UNKNOWN = words.manufacturerUnknown
 
 /** The definition of the maker of a plugin in this library, or null when nobody has named this maker yet. */
 export async function makerDefinitionId(db: Db, userId: string, id: string) {

@@ -436,9 +436,17 @@ test('a locked field shows the reason, and only administrators can change it', a
   expect(await fieldOf(ana, 'type')).toMatchObject({ lockedBecause: null })
 })
 
-test('a picture is shared only on request, and disappears when its owner removes it', async () => {
+test('a picture is shared only on request, is pending for those who can vote, and disappears when its owner removes it', async () => {
   const of = newPluginName()
-  const [ana, ben] = [await anOwner(of), await anOwner(of)]
+  const [ana, ben, newcomer] = [await anOwner(of), await anOwner(of), await anOwner(of, 'new')]
+  const pending = await uploadsPicture(newcomer)
+  expect(await sharesPicture(newcomer)).toMatchObject({ outcome: 'pending' })
+  const url = `/api/screenshots/${(await fieldOf(ben, 'screenshot'))?.waiting[0]?.value}`
+  const { statusCode } = await ben.browser.request({ url })
+  expect({ statusCode, url }).toEqual({ statusCode: 200, url: pending })
+  await newcomer.browser.screenshots.remove({ params: { id: newcomer.id } })
+  expect((await fieldOf(ben, 'screenshot'))?.waiting).toEqual([])
+
   const screenshot = await uploadsPicture(ana)
   const view = () => ben.browser.request({ url: screenshot ?? '' })
   expect((await shows(ben))?.definition).toEqual({ screenshot: null })
@@ -453,20 +461,6 @@ test('a picture is shared only on request, and disappears when its owner removes
   expect((await view()).statusCode).toBe(404)
   await uploadsPicture(ben)
   expect(await sharesPicture(ben)).toMatchObject({ outcome: 'live' })
-})
-
-test('a pending picture is visible to the users who can vote on it, until its owner removes it', async () => {
-  const of = newPluginName()
-  const [ana, ben] = [await anOwner(of, 'new'), await anOwner(of)]
-  const screenshot = await uploadsPicture(ana)
-  expect(await sharesPicture(ana)).toMatchObject({ outcome: 'pending' })
-
-  const url = `/api/screenshots/${(await fieldOf(ben, 'screenshot'))?.waiting[0]?.value}`
-  const { statusCode } = await ben.browser.request({ url })
-  expect({ statusCode, url }).toEqual({ statusCode: 200, url: screenshot })
-
-  await ana.browser.screenshots.remove({ params: { id: ana.id } })
-  expect((await fieldOf(ben, 'screenshot'))?.waiting).toEqual([])
 })
 
 test('deleting an account deletes its name, pictures and pending claims, but not live values', async () => {
@@ -550,13 +544,11 @@ test.each([
 test('edits of a plugin without a definition are not shared', async () => {
   const browser = await server.signedInAs(`person${++count}`)
   const { plugin } = await browser.plugins.add({ body: aPlugin({ name: newPluginName(), manufacturer: '' }) })
+  const body = { name: plugin.name, type: 'EQ' }
 
-  const { type, claims } = await browser.plugins.edit({
-    params: { id: plugin.id },
-    body: { name: plugin.name, type: 'EQ' },
-  })
+  const edited = await browser.plugins.edit({ params: { id: plugin.id }, body })
 
-  expect({ type, claims }).toMatchObject({ type: 'EQ', claims: [{ outcome: 'refused' }] })
+  expect(edited).toMatchObject({ type: 'EQ', claims: [{ outcome: 'refused' }] })
 })
 
 test('another user sees only the values that describe the plugin itself', async () => {

@@ -11,21 +11,16 @@ import {
 import { requireRow } from '../../db/require-row.ts'
 import { checklists, type Db, plugins } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
+import { pick } from '../../library/columns.ts'
 import * as words from '../../library/library-words.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import { restorableSince } from '../../library/removed-entries.ts'
 
 const LISTED = {
-  id: checklists.id,
-  name: checklists.name,
-  from: checklists.from,
-  machine: checklists.machine,
-  platform: checklists.platform,
-  formats: checklists.formats,
+  ...pick(checklists, ['id', 'name', 'from', 'machine', 'platform', 'formats', 'createdAt']),
   pluginCount: sql<number>`cardinality(${checklists.pluginIds})`,
-  createdAt: checklists.createdAt,
 }
-const WHOLE = { ...LISTED, pluginIds: checklists.pluginIds, done: checklists.done }
+const WHOLE = { ...LISTED, ...pick(checklists, ['pluginIds', 'done']) }
 
 const withText = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
   ...row,

@@ -4,7 +4,7 @@ import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { aCommunity, aMacPlugin } from './testing/a-community.ts'
+import { aMacPlugin } from './testing/a-community.ts'
 
 const server = await aServer()
 
@@ -79,19 +79,12 @@ test('observations stay while another entry of the library has the same definiti
   expect(await seen()).toEqual(before)
 })
 
-test.each([
-  [
-    'purging the library',
-    (browser: Awaited<ReturnType<typeof anObservedUser>>['browser']) => browser.plugins.purge(),
-  ],
-  ['deleting the account', (browser) => browser.account.remove({ body: { password: 'correct horse' } })],
-])('%s deletes all observations of the user, and none of others', async (what, leave) => {
-  const dora = await anObservedUser(`dora-${what.replaceAll(' ', '-')}`)
-  const emil = await anObservedUser(`emil-${what.replaceAll(' ', '-')}`)
+test('purging the library deletes all observations of the user, and none of others', async () => {
+  const [dora, emil] = [await anObservedUser('dora'), await anObservedUser('emil')]
   await dora.adds('1.2')
   await emil.adds('1.2')
 
-  await leave(dora.browser)
+  await dora.browser.plugins.purge()
 
   expect(await dora.seen()).toEqual([])
   expect(await emil.seen()).toHaveLength(1)
@@ -180,7 +173,7 @@ test('the site of a maker comes from the pages of its other plugins in the libra
 })
 
 test('the site of a maker comes from shared pages, but never from what others keep to themselves', async () => {
-  const [calla, dora] = [await server.signedInAs('calla'), await server.signedInAs('dora')]
+  const [calla, dora] = [await server.signedInAs('calla'), await server.signedInAs('doris')]
   await aMarkedPlugin(dora, 'Echo', 'Calla Audio')
   const { plugin } = await calla.plugins.add({
     body: aPlugin({ name: 'Drums', manufacturer: 'Calla Audio', version: '1.2' }),
@@ -200,7 +193,7 @@ test('the site of a maker comes from shared pages, but never from what others ke
 })
 
 test('the site of a maker comes from a catalog that lists another of its plugins', async () => {
-  const emil = await server.signedInAs('emil')
+  const emil = await server.signedInAs('emilia')
   await aMarkedPlugin(emil, 'Filter', 'Emil Audio')
   await server.pool.query(`insert into catalogs (name, due_at) values ('Studio', now())`)
   await server.pool.query(
@@ -210,8 +203,6 @@ test('the site of a maker comes from a catalog that lists another of its plugins
 
   expect(await pagesOf(emil)).toEqual([['', 'https://emil-audio.example/']])
 })
-
-const community = await aCommunity()
 
 const ZAP = 'https://zap.audio/'
 const FOLDER = '/Library/Audio/Plug-Ins'
@@ -227,7 +218,7 @@ async function sitesOf(browser: Visitor) {
 }
 
 test('a marked plugin knows the site in its bundle, and others of its maker the host of most', async () => {
-  const browser = await community.server.signedInAs('ana')
+  const browser = await server.signedInAs('hana')
   const eq = 'https://www.zap.audio/eq?x=1'
   await browser.plugins.add({ body: byZap('Eq', { site: eq, updateAvailable: true }) })
   await browser.plugins.add({ body: byZap('Gate', { site: 'https://www.zap.audio' }) })
@@ -239,9 +230,9 @@ test('a marked plugin knows the site in its bundle, and others of its maker the 
 })
 
 test('the site of a bundle is private, and nothing but an address of the web is kept', async () => {
-  const ben = await community.server.signedInAs('ben')
+  const ben = await server.signedInAs('benno')
   await ben.plugins.add({ body: byZap('Lag', { site: ZAP }) })
-  const carl = await community.server.signedInAs('carl')
+  const carl = await server.signedInAs('carlo')
   await carl.plugins.add({ body: byZap('Lag', { site: 'javascript:alert(1)', updateAvailable: true }) })
   await carl.plugins.add({ body: byZap('Hum', { site: 'https://a:b@zap.audio', updateAvailable: true }) })
   await carl.plugins.add({ body: byZap('Bee', { site: 'http://192.168.0.1/', updateAvailable: true }) })
@@ -250,13 +241,12 @@ test('the site of a bundle is private, and nothing but an address of the web is 
 })
 
 test('a scan that reads a site for the first time adds it, and one without a site keeps it', async () => {
-  const browser = await community.server.signedInAs('dora')
-  const { helper, id: deviceId } = await aHelper(community.server, browser)
+  const browser = await server.signedInAs('dorian')
+  const { helper, id: deviceId } = await aHelper(server, browser)
   const tide = (facts = {}) => byZap('Tide', { path: `${FOLDER}/Tide.vst3`, platform: 'macos', ...facts })
   const scans = async (facts = {}) => {
-    community.server.clock.advance(SECOND)
-    const job = await browser.helper.addJob({ body: { kind: 'scan', deviceId, folders: [FOLDER] } })
-    const params = { id: job.id }
+    server.clock.advance(SECOND)
+    const params = await browser.helper.addJob({ body: { kind: 'scan', deviceId, folders: [FOLDER] } })
     await helper.device.claim({ params })
     await helper.device.addFound({ params, body: { from: 0, found: [{ plugin: tide(facts), note: '' }] } })
     await helper.device.finish({ params, body: { state: 'done', sentence: '', items: [] } })

@@ -23,11 +23,8 @@ type ExaminedServer = { connection: ClientConfig; blobs: Blobs; dataDir: string 
 type Report = (finding: DoctorFinding) => void
 
 /** Examines all stored data without changing it. Reports each finding as soon as it is known. */
-export async function runDoctor({ connection, blobs, dataDir }: ExaminedServer, report: Report) {
-  const client = new Client({ ...connection, application_name: 'plugfolio doctor' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+export const runDoctor = ({ connection, blobs, dataDir }: ExaminedServer, report: Report) =>
+  withClient(connection, async (client) => {
     const { rows } = await client.query(`SELECT current_setting('server_version') AS version`)
     report({ level: 'ok', what: 'database', sentence: words.databaseAnswers(rows[0]?.version) })
     report(await lookAtSchema(client))
@@ -36,10 +33,7 @@ export async function runDoctor({ connection, blobs, dataDir }: ExaminedServer, 
     report(await lookAtAdministrators(client))
     for (const finding of await checkStoredFiles(client, blobs).catch(unlessAway)) report(finding)
     report(await lookAtSpace(dataDir))
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** The other checks do not need the file store. */
 function unlessAway(error: unknown): DoctorFinding[] {

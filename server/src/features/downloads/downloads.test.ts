@@ -26,11 +26,8 @@ beforeAll(async () => {
 
 const get = (name: string, headers = {}) => visitor.request({ url: `/downloads/${name}`, headers })
 
-test('everyone can read what is offered', async () => {
+test('everyone can read what is offered; a package is sent as an attachment with its digest as the tag', async () => {
   expect(await visitor.downloads.release()).toEqual(made.manifest)
-})
-
-test('a package is sent as an attachment with its digest as the tag', async () => {
   const response = await get(MAC)
 
   expect(response.statusCode).toBe(200)
@@ -48,10 +45,12 @@ test('a package is sent as an attachment with its digest as the tag', async () =
   expect((await get('Plugfolio-Helper-1.0.0-linux.tar.gz')).headers['content-type']).toBe('application/gzip')
 })
 
-test('a package that the client already has is not sent again', async () => {
-  const response = await get(MAC, { 'if-none-match': `"other", "${sha256}"` })
+test('no byte is sent of a package that the client already has, or to a HEAD request', async () => {
+  const known = await get(MAC, { 'if-none-match': `"other", "${sha256}"` })
+  const head = await visitor.request({ method: 'HEAD', url: `/downloads/${MAC}` })
 
-  expect(response).toMatchObject({ statusCode: 304, body: '' })
+  expect(known).toMatchObject({ statusCode: 304, body: '' })
+  expect(head).toMatchObject({ statusCode: 200, body: '', headers: { 'content-length': '5000' } })
 })
 
 test('an interrupted download continues where it stopped', async () => {
@@ -71,12 +70,6 @@ test('a part outside the file is refused with the size of the file', async () =>
   expect(response).toMatchObject({ statusCode: 416, headers: { 'content-range': 'bytes */5000' } })
   expect(response.headers['content-type']).toMatch(/^application\/json/)
   expect(response.json()).toMatchObject({ code: 'out_of_range', message: 'The file has no such part.' })
-})
-
-test('a HEAD request gets no byte of the package', async () => {
-  const response = await visitor.request({ method: 'HEAD', url: `/downloads/${MAC}` })
-
-  expect(response).toMatchObject({ statusCode: 200, body: '', headers: { 'content-length': '5000' } })
 })
 
 test.each([
@@ -198,7 +191,6 @@ test('no header leads to a byte outside the file', () => {
   )
 })
 
-const UNIVERSAL = 'Plugfolio-Helper-1.0.0-mac.zip'
 const LINUX = 'Plugfolio-Helper-1.0.0-linux.tar.gz'
 
 function anOffering() {
@@ -215,7 +207,7 @@ test('nothing is offered without a folder, a manifest or a sound file', async ()
 
   expect(await helperOffering([undefined], () => {}).release()).toBeNull()
   expect(await helperOffering([join(folder, 'nowhere')], () => {}).release()).toBeNull()
-  rmSync(join(folder, UNIVERSAL))
+  rmSync(join(folder, MAC))
   rmSync(join(folder, LINUX))
   expect(await offer.release()).toBeNull()
 })
@@ -253,24 +245,28 @@ test.each([
   ],
 ])('a file that is %s is logged once and not offered, unlike the others', async (_, change) => {
   const { folder, offer, logged } = anOffering()
-  change(join(folder, UNIVERSAL))
+  change(join(folder, MAC))
 
   for (let time = 0; time < 3; time++)
     expect((await offer.release())?.files.map(({ file }) => file)).toEqual([LINUX])
-  expect(await offer.open(UNIVERSAL)).toBeUndefined()
-  expect(logged).toEqual([`${UNIVERSAL} in ${folder} is missing or damaged and is not offered.`])
+  expect(await offer.open(MAC)).toBeUndefined()
+  expect(logged).toEqual([`${MAC} in ${folder} is missing or damaged and is not offered.`])
 })
 
 test('a file that is altered after its check is no longer offered', async () => {
   const { folder, offer, manifest } = anOffering()
   expect(await offer.release()).toEqual(manifest)
-  writeFileSync(join(folder, UNIVERSAL), 'A mac')
-  utimesSync(join(folder, UNIVERSAL), new Date(0), new Date(0))
+  writeFileSync(join(folder, MAC), 'A mac')
+  utimesSync(join(folder, MAC), new Date(0), new Date(0))
 
   expect((await offer.release())?.files).toHaveLength(1)
 })
 
-test.each(['not json', '{}', '{"version":"1.0.0","files":[{"file":"../../etc/passwd"}]}'])(
+/** A manifest that is whole but for the name of its file, which leads out of its folder. */
+const outside = (file: string) =>
+  JSON.stringify({ ...made.manifest, files: [{ ...made.manifest.files[0], file }] })
+
+test.each(['not json', '{}', outside('../../etc/passwd')])(
   'a manifest of %s is logged once and offers nothing',
   async (text) => {
     const { folder, offer, logged } = anOffering()
@@ -287,10 +283,9 @@ test.each(['not json', '{}', '{"version":"1.0.0","files":[{"file":"../../etc/pas
   },
 )
 
-test('a manifest cannot offer anything outside its folder', async () => {
-  const { folder, offer, manifest } = anOffering()
-  const file = { ...manifest.files[0], file: '..' }
-  writeFileSync(join(folder, 'helper-manifest.json'), JSON.stringify({ ...manifest, files: [file] }))
+test('a manifest cannot offer the folder above', async () => {
+  const { folder, offer } = anOffering()
+  writeFileSync(join(folder, 'helper-manifest.json'), outside('..'))
 
   expect(await offer.release()).toBeNull()
 })

@@ -8,7 +8,7 @@ import * as words from '../../library/library-words.ts'
 
 /** The packages that these folders offer; a missing one comes from the next folder of that version. `log` gets each fault once. */
 export function helperOffering(folders: (string | undefined)[], log: (sentence: string) => void) {
-  const all = folders.map((folder) => offeringIn(folder, log))
+  const all = folders.filter((folder) => folder !== undefined).map((folder) => offeringIn(folder, log))
 
   return {
     /** The current release; null when there is none. */
@@ -33,41 +33,39 @@ export function helperOffering(folders: (string | undefined)[], log: (sentence: 
 }
 
 /** The packages of one folder: its manifest without missing or damaged files, read again when a new build has replaced it. */
-function offeringIn(folder: string | undefined, log: (sentence: string) => void) {
+function offeringIn(folder: string, log: (sentence: string) => void) {
   const openChecked = fileVerifier()
   const logged = new Set<string>()
 
   return {
     /** The current release; null when there is none. */
     release: async (): Promise<Release | null> => {
-      const manifest = folder === undefined ? undefined : await manifestIn(folder)
-      if (!folder || !manifest) return null
-      const sound = await Promise.all(manifest.files.map((file) => isSound(folder, file)))
+      const manifest = await readManifest()
+      if (!manifest) return null
+      const sound = await Promise.all(manifest.files.map(isSound))
       const files = manifest.files.filter((_, index) => sound[index])
       return files.length ? { ...manifest, files } : null
     },
     /** Opens a file of the manifest for reading; undefined when it is not offered. The caller closes it. */
     open: async (name: string) => {
-      const manifest = folder === undefined ? undefined : await manifestIn(folder)
-      const file = manifest?.files.find((one) => one.file === name)
-      const handle = folder && file && (await openChecked(join(folder, file.file), file))
+      const file = (await readManifest())?.files.find((one) => one.file === name)
+      const handle = file && (await openChecked(join(folder, file.file), file))
       return handle ? { ...file, handle } : undefined
     },
   }
 
-  async function manifestIn(folderPath: string) {
-    const text = await readFile(join(folderPath, 'helper-manifest.json'), 'utf8').catch(() => undefined)
+  async function readManifest() {
+    const text = await readFile(join(folder, 'helper-manifest.json'), 'utf8').catch(() => undefined)
     if (text === undefined) return undefined
     const manifest = parsed(text)
-    const sentence = words.helperListDamaged(folderPath)
-    if (!manifest) logOnce(sentence)
+    if (!manifest) logOnce(words.helperListDamaged(folder))
     return manifest
   }
 
-  async function isSound(folderPath: string, file: Release['files'][number]) {
-    const handle = await openChecked(join(folderPath, file.file), file)
+  async function isSound(file: Release['files'][number]) {
+    const handle = await openChecked(join(folder, file.file), file)
     if (handle) await handle.close()
-    else logOnce(words.helperPackageDamaged(file.file, folderPath))
+    else logOnce(words.helperPackageDamaged(file.file, folder))
     return handle !== undefined
   }
 

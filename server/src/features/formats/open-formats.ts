@@ -113,27 +113,17 @@ async function installedFormats(db: Db, userId: string): Promise<InstalledFormat
           on b.machine = n.machine and b.path = n.path
       where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and n.machine <> ''
         and p.removed_at is null and not p.is_sample`,
-    (value): InstalledFormat => {
-      const facts = factsOf(value('facts'))
-      return {
-        id: value('id'),
-        pluginId: value('pluginId'),
-        path: value('path'),
-        size: numberIn(value('size')),
-        bundleId: value('bundleId') || null,
-        digest: value('digest') || null,
-        signer: value('signer') || null,
-        maker: value('maker') || null,
-        machine: facts.machine,
-        format: facts.format,
-        platform: facts.platform,
-        isLinked: facts.isLinked,
-        staysWhole: facts.staysWhole,
-        replacesVst2: facts.replacesVst2,
-        architectures: facts.architectures,
-        version: facts.version,
-      }
-    },
+    (value): InstalledFormat => ({
+      ...factsOf(value('facts')),
+      id: value('id'),
+      pluginId: value('pluginId'),
+      path: value('path'),
+      size: numberIn(value('size')),
+      bundleId: value('bundleId') || null,
+      digest: value('digest') || null,
+      signer: value('signer') || null,
+      maker: value('maker') || null,
+    }),
   )
 }
 

@@ -8,6 +8,7 @@ import { type Db, identities, installations, plugins } from '../../db/schema.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
+import { pick } from '../../library/columns.ts'
 import { insertJob } from '../../library/insert-job.ts'
 import { jobResponse } from '../../library/job-answer.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
@@ -95,16 +96,12 @@ async function saveCompared(
 
 /** The plugins of the library after the one with this id, with their tags and their places on the computer of a device. */
 function tagsAfter(db: Db, { userId, machine }: PairedDevice, after: string): Promise<LibraryTags[]> {
-  const { id, name, manufacturer, tags, isFavorite } = plugins
+  const columns = pick(plugins, ['id', 'name', 'manufacturer', 'tags', 'isFavorite'])
   const own = sql`(select plugins.id union all
     select m.id from plugins m where m.user_id = plugins.user_id and m.merged_into = plugins.id)`
   return db
     .select({
-      id,
-      name,
-      manufacturer,
-      tags,
-      isFavorite,
+      ...columns,
       keys: sql<string[]>`array(
         select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id in ${own} order by i.key)`,
       places: sql<LibraryTags['places']>`(
@@ -113,7 +110,7 @@ function tagsAfter(db: Db, { userId, machine }: PairedDevice, after: string): Pr
           and n.machine = ${machine} and n.gone_at is null and n.path <> '')`,
     })
     .from(plugins)
-    .where(and(isInLibraryOf(userId), gt(id, after)))
-    .orderBy(asc(id))
+    .where(and(isInLibraryOf(userId), gt(plugins.id, after)))
+    .orderBy(asc(plugins.id))
     .limit(TAGGED_PLUGINS_PER_PAGE)
 }

@@ -11,6 +11,7 @@ import { requireRow } from '../../db/require-row.ts'
 import { type Db, type installations, jobs } from '../../db/schema.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
 import { Problem } from '../../http/problem.ts'
+import { pick } from '../../library/columns.ts'
 import { jobResponse, listedJobResponse } from '../../library/job-answer.ts'
 import * as words from './helper-words.ts'
 import { lockPairing } from './pairing/devices.ts'
@@ -22,17 +23,11 @@ export type JobRow = typeof jobs.$inferSelect
 /** The jobs of the last ninety days, newest first, without their long parts. `MOST_OF_JOBS` limits their number. */
 export async function listRecentJobs(db: Db, userId: string, now: Date) {
   const since = new Date(now.getTime() - LISTED_DAYS * 24 * 60 * 60 * 1000)
-  const { id, kind, state, deviceId, progress, result, createdAt, changedAt } = jobs
+  const columns = pick(jobs, ['id', 'kind', 'state', 'deviceId', 'progress', 'createdAt', 'changedAt'])
   const rows = await db
     .select({
-      id,
-      kind,
-      state,
-      deviceId,
-      progress,
-      result,
-      createdAt,
-      changedAt,
+      ...columns,
+      result: jobs.result,
       of: sql<string | null>`${jobs.payload} ->> 'of'`,
       name: sql<string | null>`${jobs.payload} ->> 'name'`,
       foundCount: sql<number | null>`(${jobs.payload} ->> 'foundCount')::int`,

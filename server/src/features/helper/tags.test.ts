@@ -34,29 +34,33 @@ const aReport = (facts: Partial<DawTagsReport> = {}): DawTagsReport => ({
   ...facts,
 })
 
+/** A user with a helper, whose jobs compare tags: `compare` makes, claims and ends one. */
+async function aComparison(username: string) {
+  const person = await server.signedInAs(username)
+  const { helper, id: deviceId } = await aHelper(server, person, { version: '1.4.0' })
+  const begin = async () => {
+    const body = { kind: 'read-tags' as const, deviceId, addsFrom: null, choices: [] }
+    return helper.device.claim({ params: await person.helper.addJob({ body }) })
+  }
+  const end = ({ id }: { id: string }, tags?: DawTagsReport) =>
+    helper.device.finish({
+      params: { id },
+      body: { state: 'done', sentence: 'Compared.', items: [], ...(tags && { tags }) },
+    })
+  return { person, deviceId, begin, end, compare: async (tags?: DawTagsReport) => end(await begin(), tags) }
+}
+
 test('what a helper says of the tags in its DAWs is kept until it says otherwise, and goes with the device', async () => {
-  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
-  const { helper, id: deviceId } = await aHelper(server, ana, { version: '1.4.0' })
+  const { person: ana, deviceId, compare } = await aComparison('ana')
+  const ben = await server.signedInAs('ben')
   const params = { id: deviceId }
   expect(await ana.helper.tagsReport({ params })).toBeNull()
-  const compare = async (report: DawTagsReport | undefined) => {
-    const body = { kind: 'read-tags' as const, deviceId, addsFrom: null, choices: [] }
-    const job = await ana.helper.addJob({ body })
-    await helper.device.claim({ params: job })
-    const result = {
-      state: 'done' as const,
-      sentence: 'Compared.',
-      items: [],
-      ...(report && { tags: report }),
-    }
-    return helper.device.finish({ params: job, body: result })
-  }
   const report = aReport()
 
   expect(await compare(report)).toMatchObject({ state: 'done', result: { sentence: 'Compared.' } })
   const at = server.clock.now().toISOString()
   expect(await ana.helper.tagsReport({ params })).toEqual({ ...report, at })
-  await compare(undefined)
+  await compare()
   expect(await ana.helper.tagsReport({ params })).toEqual({ ...report, at })
   await compare(aReport({ folders: [] }))
   expect(await ana.helper.tagsReport({ params })).toMatchObject({ folders: [] })
@@ -94,18 +98,11 @@ test('jobs with tags name a folder or a change, and need a helper that knows the
 })
 
 test('a report is limited in its lists and texts', async () => {
-  const dora = await server.signedInAs('dora')
-  const { helper, id: deviceId } = await aHelper(server, dora, { version: '1.4.0' })
-  const body = { kind: 'read-tags' as const, deviceId, addsFrom: null, choices: [] }
-  const { id } = await dora.helper.addJob({ body })
-  await helper.device.claim({ params: { id } })
+  const { begin, end } = await aComparison('dora')
+  const job = await begin()
   const [folder] = aReport().folders
   if (!folder) throw new Error('The report has a folder.')
-  const send = (folders: DawTagsReport['folders']) =>
-    helper.device.finish({
-      params: { id },
-      body: { state: 'done', sentence: '', items: [], tags: aReport({ folders }) },
-    })
+  const send = (folders: DawTagsReport['folders']) => end(job, aReport({ folders }))
 
   for (const folders of [
     Array(21).fill(folder),

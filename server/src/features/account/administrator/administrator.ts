@@ -13,10 +13,7 @@ import { notifyUser } from '../../../library/notify.ts'
 import * as words from '../account-words.ts'
 
 /** True when an account has the role of administrator. */
-export async function hasAdministrator(db: Db): Promise<boolean> {
-  const [account] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
-  return account !== undefined
-}
+export const hasAdministrator = async (db: Db) => (await db.$count(users, eq(users.role, 'admin'))) > 0
 
 /** The code of a start, and the key of the lock that its server has to hold for as long as it runs. */
 export type AdministratorCode = { code: string; lock: string }

@@ -41,6 +41,7 @@ import {
   exportedCollections,
   exportedLibraryPlugins,
   ownRows,
+  pagesOf,
 } from './export-data-rows.ts'
 
 /** The head of `plugfolio.json`: its format, version and time. */
@@ -153,19 +154,20 @@ const IMPORT_COLUMNS = ['id', 'source', 'createdAt', 'createdCount', 'joinedCoun
 const NOTIFICATION_COLUMNS = ['kind', 'title', 'text', 'link', 'createdAt', 'readAt'] as const
 
 /** One more field of an object, the rows of its list one by one. */
-export async function* jsonList(name: string, rows: AsyncIterable<unknown>) {
+export async function* jsonList(name: string, pages: AsyncIterable<Iterable<unknown>>) {
   yield `,\n  "${name}": [`
   let separator = '\n'
-  for await (const row of rows) {
-    yield `${separator}    ${JSON.stringify(row)}`
-    separator = ',\n'
-  }
+  for await (const page of pages)
+    for (const row of page) {
+      yield `${separator}    ${JSON.stringify(row)}`
+      separator = ',\n'
+    }
   yield '\n  ]'
 }
 
-/** The plugins as `plugfolio.json` has them: all, or those of a selection. */
+/** The plugins as `plugfolio.json` has them, page by page: all, or those of a selection. */
 export async function* exportedPlugins(db: Db, userId: string, selection?: readonly string[]) {
-  for await (const page of exportedLibraryPlugins(db, userId, selection)) yield* page.map(exportedPlugin)
+  for await (const page of exportedLibraryPlugins(db, userId, selection)) yield page.map(exportedPlugin)
 }
 
 /** A plugin without the columns that only the database needs. `removedAt` marks a removed plugin that can still be restored. */
@@ -210,7 +212,7 @@ async function* exportedJobs(db: Db, userId: string) {
       .select({ id, kind, state, deviceId, payload, progress, result, createdAt, changedAt })
       .from(jobs)
       .where(isThisJob)
-    if (row) yield { ...row, items: await itemsOf(db, userId, row.id) }
+    if (row) yield [{ ...row, items: await itemsOf(db, userId, row.id) }]
   }
 }
 
@@ -268,22 +270,16 @@ type ExportedSong = SentSong & {
 /** How many songs are read at once. */
 const PAGE = 200
 
-/** The songs of a user, also removed ones that can still be restored, one page at a time to limit memory. */
-async function* exportedSongs(db: Db, userId: string): AsyncGenerator<ExportedSong> {
-  for (let last: string | null = null; ; ) {
-    const page = await pageAfter(db, userId, last)
-    yield* page
-    last = page.at(-1)?.id ?? null
-    if (page.length < PAGE) return
-  }
-}
+/** The songs of a user, also removed ones that can still be restored. */
+const exportedSongs = (db: Db, userId: string) =>
+  pagesOf<ExportedSong>(PAGE, (last) => songsAfter(db, userId, last?.id ?? null))
 
 /** The place at which it was seen last. An import needs one only. */
 const placeSql = sql`(
   select place_key from song_places p where p.user_id = s.user_id and p.song_id = s.id
   order by gone_at is not null, seen_at desc, place_key limit 1)`
 
-async function pageAfter(db: Db, userId: string, last: string | null): Promise<ExportedSong[]> {
+async function songsAfter(db: Db, userId: string, last: string | null): Promise<ExportedSong[]> {
   const { rows } = await db.execute<ExportedSong>(sql`
     select s.id, s.content_key as content, ${placeSql} as place, s.group_key as group, s.is_backup as "isBackup", s.title,
       s.folder, s.bytes::float8 as bytes, ${isoDateSql(sql`s.modified_at`)} as "modifiedAt", s.refused, s.machine,
@@ -310,16 +306,12 @@ type ExportedCheck = { machine: string; path: string }
 /** How many bundles are read at once. */
 const CHECKS_AT_ONCE = 1000
 
-/** Facts that helpers have seen of the bundles of a user, one page at a time to limit memory. */
-async function* exportedChecks(db: Db, userId: string): AsyncGenerator<ExportedCheck> {
-  for (let last: ExportedCheck | undefined; ; ) {
+const exportedChecks = (db: Db, userId: string) =>
+  pagesOf<ExportedCheck>(CHECKS_AT_ONCE, async (last) => {
     const after = last ? sql`(machine, path_digest) > (${last.machine}, md5(${last.path}))` : sql`true`
     const { rows } = await db.execute<ExportedCheck>(sql`
       select machine, path, format, facts::jsonb as facts, leads_to as "leadsTo", class_id as "classId", signer,
         former_signer as "formerSigner"
       from health_bundles where user_id = ${userId} and ${after} order by machine, path_digest limit ${CHECKS_AT_ONCE}`)
-    yield* rows
-    last = rows.at(-1)
-    if (rows.length < CHECKS_AT_ONCE) return
-  }
-}
+    return rows
+  })

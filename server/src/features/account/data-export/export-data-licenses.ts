@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isoDateSql } from '../../../db/iso-date-sql.ts'
 import type { Db } from '../../../db/schema.ts'
+import { pagesOf } from './export-data-rows.ts'
 
 /** How many rows are read at once. */
 const PAGE = 500
@@ -18,9 +19,10 @@ export async function exportedPlaces(db: Db, userId: string): Promise<object[]> 
 type ExportedLicense = { id: string; removedAt: string | null }
 
 /** The licenses of a user, also removed ones that can still be restored, in the form in which they can be added again. */
-export async function* exportedLicenses(db: Db, userId: string): AsyncGenerator<ExportedLicense> {
-  for (let last: string | null = null; ; ) {
-    const { rows }: { rows: ExportedLicense[] } = await db.execute<ExportedLicense>(sql`
+export const exportedLicenses = (db: Db, userId: string) =>
+  pagesOf<ExportedLicense>(PAGE, async (after) => {
+    const last = after?.id ?? null
+    const { rows } = await db.execute<ExportedLicense>(sql`
       select l.id, l.title, l.maker, l.kind, l.protection, l.state, l.seats, l.starts_on::text as "startsOn",
         l.ends_on::text as "endsOn", l.account, l.note, l.source, l.source_key as "sourceKey", array(
           select m.plugin_id from license_plugins m where m.user_id = l.user_id and m.license_id = l.id order by 1) as "pluginIds", (
@@ -31,11 +33,8 @@ export async function* exportedLicenses(db: Db, userId: string): AsyncGenerator<
         ${isoDateSql(sql`l.added_at`)} as "addedAt", ${isoDateSql(sql`l.removed_at`)} as "removedAt"
       from licenses l where l.user_id = ${userId} and (${last}::uuid is null or l.id > ${last}::uuid)
       order by l.id limit ${PAGE}`)
-    yield* rows
-    last = rows.at(-1)?.id ?? null
-    if (rows.length < PAGE) return
-  }
-}
+    return rows
+  })
 
 const base64UrlSql = sql`translate(encode(sealed, 'base64'), E'+/=\n', '-_')`
 
@@ -56,16 +55,13 @@ const RECORD_PAGE = 50
 type ExportedRecord = { vaultId: string; licenseId: string; revision: number; sealed: string }
 
 /** The sealed records of these vaults. */
-export async function* exportedRecords(db: Db, userId: string): AsyncGenerator<ExportedRecord> {
-  for (let last: ExportedRecord | undefined; ; ) {
-    const after: [string | null, string | null] = [last?.vaultId ?? null, last?.licenseId ?? null]
-    const { rows }: { rows: ExportedRecord[] } = await db.execute<ExportedRecord>(sql`
+export const exportedRecords = (db: Db, userId: string) =>
+  pagesOf<ExportedRecord>(RECORD_PAGE, async (last) => {
+    const after = [last?.vaultId ?? null, last?.licenseId ?? null]
+    const { rows } = await db.execute<ExportedRecord>(sql`
       select r.vault_id as "vaultId", r.license_id as "licenseId", r.revision, ${base64UrlSql} as sealed
       from vault_records r join vaults v on v.user_id = r.user_id and v.id = r.vault_id and v.use <> 'next'
       where r.user_id = ${userId} and (${after[0]}::uuid is null or (r.vault_id, r.license_id) > (${after[0]}::uuid, ${after[1]}::uuid))
       order by r.vault_id, r.license_id limit ${RECORD_PAGE}`)
-    yield* rows
-    last = rows.at(-1)
-    if (rows.length < RECORD_PAGE) return
-  }
-}
+    return rows
+  })

@@ -4,6 +4,7 @@ import { purchaseLines, purchaseTableHead } from '#shared/purchases/table/purcha
 import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
 import { isoDateSql } from '../../../db/iso-date-sql.ts'
 import type { Db } from '../../../db/schema.ts'
+import { pagesOf } from './export-data-rows.ts'
 
 /** A purchase as it can be imported again, with what only its account knows. */
 type ExportedPurchase = ImportedPurchase & { removedAt: string | null }
@@ -14,19 +15,9 @@ const DAY_ORDER = sql`coalesce(p.day, ${NO_DAY})`
 /** How many purchases are read at once. */
 const PAGE = 1000
 
-/** The purchases of a user by their days, also removed ones that can still be restored, one page at a time to limit memory. */
-export async function* exportedPurchases(db: Db, userId: string): AsyncGenerator<ExportedPurchase> {
-  for await (const page of pagesOf(db, userId)) yield* page
-}
-
-async function* pagesOf(db: Db, userId: string) {
-  for (let last: ExportedPurchase | undefined; ; ) {
-    const page = await pageAfter(db, userId, last)
-    yield page
-    last = page.at(-1)
-    if (page.length < PAGE) return
-  }
-}
+/** The purchases of a user by their days, also removed ones that can still be restored. */
+export const exportedPurchases = (db: Db, userId: string) =>
+  pagesOf<ExportedPurchase>(PAGE, (last) => pageAfter(db, userId, last))
 
 async function pageAfter(
   db: Db,
@@ -51,6 +42,6 @@ async function pageAfter(
 /** Writes `purchases.csv` page by page, without removed purchases; the page of purchases reads it again. */
 export async function* exportPurchasesCsv(db: Db, userId: string) {
   yield `${BYTE_ORDER_MARK}${purchaseTableHead}`
-  for await (const page of pagesOf(db, userId))
+  for await (const page of exportedPurchases(db, userId))
     yield purchaseLines(page.filter(({ removedAt }) => removedAt === null))
 }

@@ -23,21 +23,14 @@ import {
   sharedValues,
   users,
 } from '../../../db/schema.ts'
+import { pick } from '../../../library/columns.ts'
 import { shareableColumns, sharedValuesSql } from '../../../library/community/shared-values-sql.ts'
 
 export async function exportedAccount(db: Db, userId: string) {
+  const profile = pick(users, ['username', 'displayName', 'email', 'emailConfirmedAt', 'role', 'isPro'])
+  const others = pick(users, ['proRequestedAt', 'createdAt', 'preferences'])
   const [person] = await db
-    .select({
-      username: users.username,
-      displayName: users.displayName,
-      email: users.email,
-      emailConfirmedAt: users.emailConfirmedAt,
-      role: users.role,
-      isPro: users.isPro,
-      proRequestedAt: users.proRequestedAt,
-      createdAt: users.createdAt,
-      preferences: users.preferences,
-    })
+    .select({ ...profile, ...others })
     .from(users)
     .where(eq(users.id, userId))
   return person
@@ -63,6 +56,19 @@ export const ownRows =
 
 export type ExportedPluginRow = Awaited<ReturnType<typeof pageOf>>[number]
 
+/**
+ * Reads the rows of a list page by page, to limit memory. `readAfter` reads at most `size` rows after the last one that was read, from the
+ * first at the beginning.
+ */
+export async function* pagesOf<Row>(size: number, readAfter: (last: Row | undefined) => Promise<Row[]>) {
+  for (let last: Row | undefined; ; ) {
+    const page = await readAfter(last)
+    yield page
+    last = page.at(-1)
+    if (page.length < size) return
+  }
+}
+
 /** How many plugins are read at once. */
 export const PAGE = 500
 
@@ -81,12 +87,7 @@ export async function* exportedLibraryPlugins(db: Db, userId: string, selection?
       yield pageOf(db, userId, and(inArray(plugins.id, ids), isNull(plugins.removedAt)))
     return
   }
-  for (let last: string | undefined; ; ) {
-    const page = await pageOf(db, userId, last === undefined ? undefined : gt(plugins.id, last))
-    yield page
-    last = page.at(-1)?.id
-    if (page.length < PAGE) return
-  }
+  yield* pagesOf<ExportedPluginRow>(PAGE, (last) => pageOf(db, userId, last && gt(plugins.id, last.id)))
 }
 
 async function pageOf(db: Db, userId: string, condition: SQL | undefined) {

@@ -13,7 +13,7 @@ import { aHelper } from '../../../../test/a-helper.ts'
 import { aPicture } from '../../../../test/a-picture.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aProfile, PROFILE_LICENSES, PROFILE_SERIAL } from '../../../../test/a-profile.ts'
-import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { aServer } from '../../../../test/a-server.ts'
 import { aUadPerson } from '../../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { listenAddress } from '../../../../test/events-of.ts'
@@ -332,17 +332,23 @@ test('the table says if a plugin is free only where its user said it', async () 
 
 const PICTURE = new Uint8Array(200_000)
 
-test('pictures are read one by one until the reader disconnects', async () => {
+test('pictures are read one by one until the reader disconnects, and an archive that fails is aborted', async () => {
   const server = await aServer()
-  const ana = await server.signedInAs('ana')
-  const userId = (await ana.account.me()).id
-  await storePictures(server, userId, 60)
+  const userId = (await (await server.signedInAs('ana')).account.me()).id
+  const rows = Array.from({ length: 60 }, () => ({
+    userId,
+    id: crypto.randomUUID(),
+    bytes: 1,
+    sha256: sha256Of(PICTURE),
+  }))
+  await server.db.insert(pictures).values(rows)
   let readCount = 0
   const get: Blobs['get'] = async () => {
     readCount++
     return PICTURE
   }
-  const archive = () => exportArchive(server.db, { ...server.blobs, get }, { id: userId }, server.clock.now())
+  const archive = (read = get) =>
+    exportArchive(server.db, { ...server.blobs, get: read }, { id: userId }, server.clock.now())
 
   const whole = await buffer(archive())
   expect([whole.length > 60 * 200_000, readCount]).toEqual([true, 60])
@@ -355,27 +361,8 @@ test('pictures are read one by one until the reader disconnects', async () => {
   }
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(readCount).toBeLessThan(10)
-})
 
-async function storePictures({ db }: TestServer, userId: string, count: number) {
-  const rows = Array.from({ length: count }, () => ({
-    userId,
-    id: crypto.randomUUID(),
-    bytes: 1,
-    sha256: sha256Of(PICTURE),
-  }))
-  await db.insert(pictures).values(rows)
-}
-
-test('an archive that cannot be finished is aborted instead of looking complete', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
-  const userId = (await ana.account.me()).id
-  await storePictures(server, userId, 3)
-  const get: Blobs['get'] = () => Promise.reject(new Error('the disk is gone'))
-
-  const broken = exportArchive(server.db, { ...server.blobs, get }, { id: userId }, server.clock.now())
-
+  const broken = archive(() => Promise.reject(new Error('the disk is gone')))
   await expect(buffer(broken)).rejects.toThrow('the disk is gone')
 })
 
@@ -492,8 +479,12 @@ test('a user has one archive at a time, until it is read to the end or its reade
   expect(await packArchive('ana', () => new PassThrough())).toBeInstanceOf(PassThrough)
 })
 
-test('the number of simultaneous archives is limited, and a refused one is not started', async () => {
+test('the number of simultaneous archives is limited, and one that cannot be started frees its place', async () => {
   const packArchive = exportAdmission({ atOnce: 1, timeout: HOUR })
+  const fail = () => {
+    throw new Error('No room.')
+  }
+  await expect(packArchive('ana', fail)).rejects.toThrow('No room.')
   const first = await packArchive('ana', () => new PassThrough())
 
   const second = packArchive('ben', () => new PassThrough())
@@ -512,28 +503,18 @@ test('an archive that is not read is aborted in time', async () => {
   await once(await packArchive('ana', () => new PassThrough()), 'close')
 })
 
-test('an archive that cannot be started frees its place', async () => {
-  const packArchive = exportAdmission({ atOnce: 1, timeout: HOUR })
-  const fail = () => {
-    throw new Error('No room.')
-  }
-
-  await expect(packArchive('ana', fail)).rejects.toThrow('No room.')
-  expect(await packArchive('ana', () => new PassThrough())).toBeInstanceOf(PassThrough)
-})
-
 test('a download frees its place when the client disconnects, and not before', async () => {
   let isPictureBlocked = true
   const picture = await aPicture()
-  const server = await aServer({}, undefined, {
-    blobs: { ...emptyBlobs, get: async () => (isPictureBlocked ? never : picture) },
+  const slow = await aServer({}, undefined, {
+    blobs: { ...server.blobs, get: async () => (isPictureBlocked ? never : picture) },
   })
-  const ana = await server.signedInAs('ana')
+  const ana = await slow.signedInAs('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
   const file = new File([picture], 'a.png', { type: 'image/png' })
   await ana.screenshots.upload({ params: { id: plugin.id }, file })
   const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const download = get(`${await listenAddress(server)}/api/account/export`, {
+  const download = get(`${await listenAddress(slow)}/api/account/export`, {
     agent: false,
     headers: { cookie },
   })
@@ -548,12 +529,3 @@ test('a download frees its place when the client disconnects, and not before', a
 })
 
 const never = new Promise<undefined>(() => {})
-
-const emptyBlobs = {
-  place: 'nowhere',
-  put: async () => {},
-  remove: async () => {},
-  keys: async function* () {},
-  removeLeftovers: async () => 0,
-  reach: async () => {},
-}

@@ -69,10 +69,8 @@ export async function checkInvitation(
 }
 
 /** True for the token of an open invitation. */
-export async function isOpenInvitation(db: Db, token: string, now: Date) {
-  const [open] = await db.select({ id: invitations.id }).from(invitations).where(isOpen(token, now))
-  return open !== undefined
-}
+export const isOpenInvitation = async (db: Db, token: string, now: Date) =>
+  (await db.$count(invitations, isOpen(token, now))) > 0
 
 /** Uses up an invitation in the transaction that makes the account: of simultaneous calls one succeeds, the others get 403. */
 export async function redeemInvitation(tx: Db, token: string, now: Date) {

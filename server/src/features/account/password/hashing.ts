@@ -7,13 +7,11 @@ import * as words from '../account-words.ts'
 /** argon2id with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const TOO_MANY_SIGN_INS = words.tooManySignIns
-
 /** Hashing is slow by design: at most two at once, and one where two would occupy all processors. */
 const admit = newAdmission({
   atOnce: availableParallelism() > 2 ? 2 : 1,
   longestQueue: 100,
-  refusal: TOO_MANY_SIGN_INS,
+  refusal: words.tooManySignIns,
 })
 
 /** The hash to store. Passwords are normalized to NFC, because keyboards enter é in different ways. */

@@ -159,16 +159,13 @@ test('an unreachable provider shows that reason, delays no start and is used aga
   expect(await signIn(browser, 'ana')).toBe(`${PUBLIC_TEST_URL}/`)
 })
 
-test('a disabled user cannot sign in', async () => {
+test('a disabled user cannot sign in, and one without an email address gets no account', async () => {
   await signedInAs('dora')
   await server.pool.query("update users set disabled_at = now() where username = 'dora'")
 
   const browser = aBrowser()
   expect(await signIn(browser, 'dora')).toBe(`${PUBLIC_TEST_URL}/auth?failed=disabled`)
   expect(await isSignedIn(browser)).toBe(false)
-})
-
-test('a user without an email address gets no account', async () => {
   expect(await signIn(aBrowser(), 'nameless')).toBe(`${PUBLIC_TEST_URL}/auth?failed=no-email`)
 })
 

@@ -8,11 +8,8 @@ const MOST_KNOWN_BROWSERS = 20
 /** True if this user has signed in before in the browser with this token. */
 export async function isKnownBrowser(db: Db, userId: string, token: string | undefined) {
   if (!token) return false
-  const [row] = await db
-    .select({ userId: knownBrowsers.userId })
-    .from(knownBrowsers)
-    .where(and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.tokenHash, tokenHashOf(token))))
-  return row !== undefined
+  const isThis = and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.tokenHash, tokenHashOf(token)))
+  return (await db.$count(knownBrowsers, isThis)) > 0
 }
 
 /** Saves a browser; returns whether it is new for this user. The caller must hold a lock on the account's row. */

@@ -17,7 +17,7 @@ import { newAdmission } from '../../../http/limits/admission.ts'
 import { Problem } from '../../../http/problem.ts'
 import * as words from '../account-words.ts'
 import { admitRegistration, refuseUninvited } from '../invitations/registration.ts'
-import { hashPassword, hasOutdatedCost, isCorrectPassword, TOO_MANY_SIGN_INS } from '../password/hashing.ts'
+import { hashPassword, hasOutdatedCost, isCorrectPassword } from '../password/hashing.ts'
 import { accountNamed, addAccount, replacePasswordHash } from '../repository.ts'
 import { isAppCode, verifyCode } from '../second-factor/second-factor.ts'
 import { isKnownBrowser } from './known-browsers.ts'
@@ -62,7 +62,7 @@ export const signIn = (db: Db, login: Login, rules: Rules, moment: Moment) =>
 
 type Rules = { requiredFactor: RequiredFactor | undefined }
 
-const admit = newAdmission({ atOnce: 4, longestQueue: 60, refusal: TOO_MANY_SIGN_INS })
+const admit = newAdmission({ atOnce: 4, longestQueue: 60, refusal: words.tooManySignIns })
 
 async function signInWithPassword(
   db: Db,

@@ -16,7 +16,6 @@ import {
 import { applyMigrations, knownMigrations } from '../../../db/migrate-today.ts'
 import { removeOwnTables } from '../../../db/own-tables.ts'
 import { versionAndBuild } from '../../../db/version-and-build.ts'
-import { parseManifest } from '../archive/manifest.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { writeArchive } from '../archive/write-archive.ts'
 import { writeBackup } from '../write-backup.ts'
@@ -217,8 +216,6 @@ test.each<[string, Changes, string]>([
 })
 
 test('a restore that fails in the middle changes no row and no file', async () => {
-  const archive = await openArchive(file)
-  archive.close()
   const before = [await wholeDatabase(server.pool), await readStoredFiles(server)]
   const names = content.files.map(({ key }) => key)
   const fullTarget = {
@@ -234,21 +231,13 @@ test('a restore that fails in the middle changes no row and no file', async () =
     },
   }
 
+  const saveExisting = () => Promise.reject(new Error('There is an account.'))
+
+  const unsaved = restoreBackup({ ...restoreTarget(server), saveExisting }, file, () => undefined)
+  await expect(unsaved).rejects.toThrow('There is an account.')
   await expect(restoreBackup(fullTarget, file, () => undefined)).rejects.toThrow('ENOSPC')
 
   expect([await wholeDatabase(server.pool), await readStoredFiles(server)]).toEqual(before)
-})
-
-test('a database with accounts is not changed unless it is saved first', async () => {
-  const before = await wholeDatabase(server.pool)
-  const target = {
-    ...restoreTarget(server),
-    saveExisting: () => Promise.reject(new Error('There is an account.')),
-  }
-
-  await expect(restoreBackup(target, file, () => undefined)).rejects.toThrow('There is an account.')
-
-  expect(await wholeDatabase(server.pool)).toEqual(before)
 })
 
 test('a text that is not a backup and a missing file are refused', async () => {
@@ -258,8 +247,6 @@ test('a text that is not a backup and a missing file are refused', async () => {
   await expect(restoreBackup(restoreTarget(server), import.meta.filename, () => undefined)).rejects.toThrow(
     'not a Plugfolio backup',
   )
-  expect(() => parseManifest('[]')).toThrow()
-  expect((await readFile(file)).length).toBeGreaterThan(1000)
 })
 
 /** A server with one account whose database has only the first migrations. */
@@ -285,14 +272,12 @@ const REMAINING = `
   union all select proname from pg_proc where pronamespace = 'public'::regnamespace
   union all select typname from pg_type where typnamespace = 'public'::regnamespace`
 
-test('the objects of all migrations can be removed completely', async () => {
-  expect((await anOlderServer(1)).remaining).toEqual([])
-})
-
 test.each([1, 4, knownMigrations().length])(
   'a backup of the schema of %i migrations is migrated to the current schema',
   async (migrations) => {
-    const { server } = await anOlderServer(migrations)
+    const { server, remaining } = await anOlderServer(migrations)
+    // All objects of all migrations were removed.
+    expect(remaining).toEqual([])
     const file = `${await aBackupFolder()}/older.zip`
     await writeBackup(backupSource(server), file, () => undefined)
     const empty = await aServer()

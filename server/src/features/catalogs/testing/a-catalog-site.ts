@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { onFileFinished } from '../../../../test/at-the-end.ts'
 import type { CatalogNetwork } from '../read-address.ts'
 
@@ -24,6 +27,15 @@ export async function aCatalogSite(answer: RequestListener) {
     timeoutMs: 20_000,
   }
   return { address: `http://catalog.test:${port}`, port, network, asked }
+}
+
+/** The path of a file with this list. */
+export async function aCatalogFile(list: unknown) {
+  const folder = await mkdtemp(join(tmpdir(), 'catalog-'))
+  onFileFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'list.json')
+  await writeFile(file, JSON.stringify(list))
+  return file
 }
 
 const NAMES: Record<string, string[]> = {

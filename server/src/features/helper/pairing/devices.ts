@@ -8,22 +8,16 @@ import { type Db, devices, jobs } from '../../../db/schema.ts'
 import { type PairedDevice, pairingEndedProblem } from '../../../http/guard/device.ts'
 import { Problem } from '../../../http/problem.ts'
 import { lockLibrary } from '../../../library/change-library.ts'
+import { pick } from '../../../library/columns.ts'
 import { nameComputerPlaces } from '../../../library/computer-places.ts'
 import { raiseRevision } from '../../../library/raise-revision.ts'
 import * as words from '../helper-words.ts'
 
 /** A device's row in the form of the contract. */
 export function deviceFromRow(row: PairedDevice, now: Date): Device {
-  const { id, machine, name, reportedName, platform, version, folders, onlineUntil } = row
   return {
-    id,
-    machine,
-    name,
-    reportedName,
-    platform,
-    version,
-    folders,
-    isOnline: onlineUntil !== null && onlineUntil > now,
+    ...pick(row, ['id', 'machine', 'name', 'reportedName', 'platform', 'version', 'folders']),
+    isOnline: row.onlineUntil !== null && row.onlineUntil > now,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     lastScanAt: row.lastScanAt?.toISOString() ?? null,

@@ -66,6 +66,12 @@ function scansOf(
       const all = await helper.device.places({ params: { after: NIL } })
       return (...paths: string[]) => all.flatMap(({ id, path }) => (paths.includes(path) ? id : []))
     },
+    /** The bundles of the plugin with this name, or of the only one. */
+    bundles: async (name?: string) => {
+      const plugins = await person.plugins.list()
+      const id = plugins.find((plugin) => plugin.name === (name ?? plugin.name))?.id ?? ''
+      return (await person.plugins.open({ params: { id } })).installations
+    },
     rows: async (id: string) =>
       (await person.helper.found({ params: { id, from: '0' } })).map(({ plugin, status }) => [
         plugin.name,
@@ -101,18 +107,18 @@ test('a scan completes a pending update and marks updated plugins', async () => 
   expect(await person.updates.history()).toMatchObject([
     { pluginName: 'Diva', status: 'completed', newVersion: '2.0' },
   ])
+  // A scan without changes keeps the library revision.
+  const tag = async () => (await person.request({ url: '/api/plugins' })).headers.etag
+  const before = await tag()
+  await scan([at('Diva', { version: '2.0' }), at('Zebra')])
+  expect(await tag()).toBe(before)
 })
 
 test('a bundle that cannot be read for a moment keeps what was read last', async () => {
-  const { person, add, begin, helper, end, entries } = await aPersonWithHelper('una')
+  const { add, begin, helper, end, entries, bundles } = await aPersonWithHelper('una')
   const facts = { architectures: ['arm64'], size: 4711, bundleId: 'com.maker.Lantern', signer: 'ABCDE12345' }
   await add([at('Lantern Deluxe', { path: pathOf('Lantern'), version: '2.0', contents: ['Wick'], ...facts })])
-  const [plugin] = await person.plugins.list()
-  const placesNow = async () =>
-    (await person.plugins.open({ params: { id: plugin?.id ?? '' } })).installations.map(
-      ({ id: _, ...place }) => place,
-    )
-  const before = await placesNow()
+  const before = await bundles()
   const id = await begin()
 
   const job = await helper.device.addFound({
@@ -123,18 +129,16 @@ test('a bundle that cannot be read for a moment keeps what was read last', async
 
   expect(job).toMatchObject({ changes: { new: 0, updated: 0, added: 0 } })
   expect(await entries()).toEqual([['Lantern Deluxe', '2.0', 'Lantern.vst3', false]])
-  expect(await placesNow()).toEqual(before)
+  expect(await bundles()).toEqual(before)
 })
 
 test('of a bundle that was not read completely, what was read counts', async () => {
-  const { person, add } = await aPersonWithHelper('ugo')
+  const { add, bundles } = await aPersonWithHelper('ugo')
   await add([at('Lantern', { version: '2.0', architectures: ['arm64'], classId: 'A'.repeat(32) })])
 
   await add([at('Lantern', { version: '2.1', architectures: [], isUnread: true })])
 
-  const [plugin] = await person.plugins.list()
-  const { installations } = await person.plugins.open({ params: { id: plugin?.id ?? '' } })
-  expect(installations).toMatchObject([{ version: '2.1', architectures: ['arm64'] }])
+  expect(await bundles()).toMatchObject([{ version: '2.1', architectures: ['arm64'] }])
 })
 
 test('a scan does not bring back what was removed or purged, also before the last sweep, and fills what is brought back', async () => {
@@ -216,19 +220,9 @@ test('name and maker follow the newest bundle, old names are kept, and a typed n
   expect(await person.plugins.list()).toHaveLength(1)
 })
 
-test('a scan without changes keeps the library revision', async () => {
-  const { person, add, scan } = await aPersonWithHelper('ben')
-  await add([at('Diva')])
-  const tag = async () => (await person.request({ url: '/api/plugins' })).headers.etag
-  const before = await tag()
-
-  await scan([at('Diva')])
-
-  expect(await tag()).toBe(before)
-})
-
 test('a missing plugin is marked, keeps its values, and is restored by the next scan', async () => {
-  const { add, scan, begin, end, places, rows, entries, helper, person } = await aPersonWithHelper('carl')
+  const { add, scan, begin, end, places, rows, entries, bundles, helper, person } =
+    await aPersonWithHelper('carl')
   const both = [
     at('Diva'),
     at('Diva', { format: 'AU', path: `${FOLDER}/Components/Diva.component`, version: '0.9' }),
@@ -258,9 +252,7 @@ test('a missing plugin is marked, keeps its values, and is restored by the next 
     ['Diva', '1.0', expect.any(String), false],
     ['Zebra', '1.0', 'Zebra.vst3', false],
   ])
-  const [diva] = await person.plugins.list()
-  const { installations } = await person.plugins.open({ params: { id: diva?.id ?? '' } })
-  expect(installations.map(({ goneAt }) => goneAt)).toEqual([null, null])
+  expect((await bundles('Diva')).map(({ goneAt }) => goneAt)).toEqual([null, null])
 })
 
 test('only installations on the computer of the helper in scanned folders can be marked as gone', async () => {
@@ -323,7 +315,7 @@ test('a scan that adds counts each added plugin once, whatever its formats', asy
 })
 
 test('a moved plugin is gone from its path until it is restored', async () => {
-  const { person, add, helper, id: deviceId, machine, entries } = await aPersonWithHelper('gus')
+  const { person, add, helper, id: deviceId, machine, entries, bundles } = await aPersonWithHelper('gus')
   await add([at('Diva')])
   const { id: userId } = await person.account.me()
   const { rows } = await server.pool.query<{ id: string }>(
@@ -337,9 +329,7 @@ test('a moved plugin is gone from its path until it is restored', async () => {
 
   await helper.device.finish({ params, body: { state: 'done', sentence: '', items: [item] } })
 
-  const [diva] = await person.plugins.list()
-  const { installations } = await person.plugins.open({ params: { id: diva?.id ?? '' } })
-  expect(installations).toMatchObject([
+  expect(await bundles()).toMatchObject([
     { machine, path: from, goneAt: expect.any(String), movedTo: to, computer: 'Studio Mac' },
   ])
   const { id: restoreId } = await person.helper.addJob({ body: { kind: 'restore', of: params.id } })
@@ -371,8 +361,7 @@ test('all installations of an old computer can be deleted at once without losing
   ])
   await other.add([at('Diva')])
   expect((await entries())[0]).toEqual(['Diva', '1.0', 'Diva.vst3', false])
-  const [diva] = await person.plugins.list()
-  expect((await person.plugins.open({ params: { id: diva?.id ?? '' } })).installations).toHaveLength(1)
+  expect(await other.bundles('Diva')).toHaveLength(1)
 })
 
 test('an automatic scan notifies once when it has changed something', async () => {
@@ -441,23 +430,20 @@ async function storedOf(person: Visitor, column: 'held_keys' | 'min_system') {
 
 test('by what songs find a bundle is stored by the first scan that tells it, and taken away by another bundle or keys, but not by an older helper', async () => {
   const { person, add } = await aPersonWithHelper('held-on')
-  const held = () => storedOf(person, 'held_keys')
   const [key, other] = ['A', 'B'].map((digit) => `cid:${digit.repeat(32)}`)
   const suite = { bundleId: 'com.maker.suite' }
-  await add([at('Suite', { ...suite, version: '1.0' })])
-
-  await add([at('Suite', { ...suite, version: '1.0', heldKeys: [key ?? ''] })])
-  expect(await held()).toEqual([key])
-  await add([at('Suite', { ...suite, version: '1.0' })])
-  expect(await held()).toEqual([key])
-  await add([at('Suite', { ...suite, version: '2.0', size: 2000 })])
-  expect(await held()).toEqual([key])
-  await add([at('Suite', { bundleId: null, version: '2.1' })])
-  expect(await held()).toEqual([key])
-  await add([at('Suite', { ...suite, version: '3.0', heldKeys: [other ?? ''] })])
-  expect(await held()).toEqual([other])
-  await add([at('Suite', { bundleId: 'com.maker.other', version: '3.0' })])
-  expect(await held()).toEqual([])
+  for (const [facts, keys] of [
+    [suite, []],
+    [{ ...suite, heldKeys: [key ?? ''] }, [key]],
+    [suite, [key]],
+    [{ ...suite, version: '2.0', size: 2000 }, [key]],
+    [{ bundleId: null, version: '2.1' }, [key]],
+    [{ ...suite, version: '3.0', heldKeys: [other ?? ''] }, [other]],
+    [{ bundleId: 'com.maker.other', version: '3.0' }, []],
+  ] as const) {
+    await add([at('Suite', facts as Parameters<typeof at>[1])])
+    expect(await storedOf(person, 'held_keys')).toEqual(keys)
+  }
 })
 
 test('an older helper takes no minimum system away until the version changes', async () => {
@@ -561,8 +547,8 @@ test('two unknown makers with one file name are two plugins when each has a fold
 test('a merge of two of them stays, also when both are found again', async () => {
   const { person, add, entries } = await aPersonWithHelper('merged-ones')
   await add(THREE)
-  const all = await person.plugins.list()
-  const idOf = (wanted: string) => all.find(({ name }) => name === wanted)?.id ?? ''
+  const ids = new Map((await person.plugins.list()).map(({ name, id }) => [name, id]))
+  const idOf = (name: string) => ids.get(name) ?? ''
   await person.plugins.merge({ params: { id: idOf('Gain') }, body: { pluginIds: [idOf('Distortion')] } })
 
   await add(THREE.map((one) => ({ ...one, version: '1.1' })))

@@ -4,6 +4,7 @@ import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { type Db, type installations, plugins } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
+import { pick } from '../../../library/columns.ts'
 import { makeRoomForJobParts } from '../../../library/insert-job.ts'
 import { changeClaimedJob, type ScanLibrary } from '../repository.ts'
 import { insertScanResults, scanJobOf, scanPayload } from './scan-finds.ts'
@@ -41,13 +42,11 @@ export const markInstallationsGone = (
 /** The plugins of these installations in the form of scan results. */
 async function goneResults(tx: Db, userId: string, gone: Installation[]) {
   const ids = [...new Set(gone.map(({ pluginId }) => pluginId))]
-  const { id, name, manufacturer, type, isUAD } = plugins
-  const entries = ids.length
-    ? await tx
-        .select({ id, name, manufacturer, type, isUAD })
-        .from(plugins)
-        .where(and(eq(plugins.userId, userId), inArray(id, ids)))
-    : []
+  const columns = pick(plugins, ['id', 'name', 'manufacturer', 'type', 'isUAD'])
+  const entries = await tx
+    .select(columns)
+    .from(plugins)
+    .where(and(eq(plugins.userId, userId), inArray(plugins.id, ids)))
   const entryById = new Map(entries.map((entry) => [entry.id, entry]))
   return gone.flatMap((installation) => {
     const entry = entryById.get(installation.pluginId)
@@ -57,27 +56,14 @@ async function goneResults(tx: Db, userId: string, gone: Installation[]) {
 
 type Entry = Pick<NewPlugin, 'name' | 'manufacturer' | 'type' | 'isUAD'>
 
-function pluginOf({ name, manufacturer, type, isUAD }: Entry, installation: Installation): NewPlugin {
-  const { format, path, version, architectures, size, bundleId, platform, signer, contents } = installation
-  return {
-    name,
-    manufacturer,
-    type,
-    isUAD,
-    format,
-    path,
-    version,
-    architectures,
-    size,
-    bundleId,
-    platform,
-    signer,
-    contents,
-    isGuess: false,
-    isOwned: true,
-    updateAvailable: false,
-    isFavorite: false,
-    audioUnit: null,
-    classId: null,
-  }
-}
+const pluginOf = (entry: Entry, installation: Installation): NewPlugin => ({
+  ...pick(entry, ['name', 'manufacturer', 'type', 'isUAD']),
+  ...pick(installation, ['format', 'path', 'version', 'architectures', 'size', 'platform']),
+  ...pick(installation, ['bundleId', 'signer', 'contents']),
+  isGuess: false,
+  isOwned: true,
+  updateAvailable: false,
+  isFavorite: false,
+  audioUnit: null,
+  classId: null,
+})
