@@ -1,24 +1,13 @@
 import type { Page } from '@playwright/test'
 import { cellsOfTurn } from '../../scripts/parts/gate/turn.mjs'
 import { expectToast } from '../parts/page/toast.ts'
+import { fillRegistration } from '../parts/people/a-producer.ts'
 import { expect, story } from '../parts/story.ts'
-
-const PASSWORD = 'correct horse'
-const someone = () => `producer-${Math.random().toString(36).slice(2, 10)}`
-
-/** Fills in the registration form. */
-async function fillIn(page: Page, { username = someone(), displayName = 'Night Owl' } = {}) {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Display Name').fill(displayName)
-  await page.getByLabel('Email').fill(`${username}@example.org`)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm Password').fill(PASSWORD)
-}
 
 story('a new user registers, sees a welcome message and reaches the dashboard', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('tab', { name: 'Register' }).click()
-  await fillIn(page, { displayName: 'Night Owl' })
+  await fillRegistration(page, `producer-${Math.random().toString(36).slice(2, 10)}`)
   await page.route('**/api/auth/register', async (route) => {
     await new Promise((answer) => setTimeout(answer, 400))
     await route.continue()
@@ -42,20 +31,15 @@ story('a new user registers, sees a welcome message and reaches the dashboard', 
 
 /** The return paths after a sign-in, and the resulting pages: always on this site. */
 const WANTED: [next: string, landing: string][] = [
-  ['/plugins', '/plugins'],
   ['/settings?tab=advanced', '/settings?tab=advanced'],
   ['//evil.example', '/'],
   ['/\\evil.example', '/'],
-  ['https://evil.example', '/'],
   ['JaVaScRiPt:alert(1)', '/'],
-  ['\tjavascript:alert(1)', '/'],
   ['/\t/evil.example', '/'],
-  ['\u0000//evil.example', '/'],
-  ['@evil.example', '/'],
   ['/auth', '/'],
 ]
 
-/** `web/src/app/wanted-path.test.ts` tests the rule with hundreds. */
+/** `web/src/app/guard.test.tsx` tests the rule with hundreds. */
 const wanted = cellsOfTurn(WANTED)
 
 story('a sign-in never redirects to another site', async ({ page, producer: _, server }) => {

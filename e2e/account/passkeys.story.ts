@@ -1,26 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { onTurn } from '../parts/campaign.ts'
 import { expectAccessible } from '../parts/page/accessible.ts'
 import { expectToast } from '../parts/page/toast.ts'
+import { fillRegistration, PASSWORD } from '../parts/people/a-producer.ts'
 import { anAuthenticator } from '../parts/people/an-authenticator.ts'
-import { startServer } from '../parts/start-server.ts'
 import { expect, story } from '../parts/story.ts'
-
-const PASSWORD = 'correct horse'
 
 /** Passkeys are bound to domain names, so the server is opened by name and not by IP address. */
 const byName = ({ url }: { url: string }) => url.replace('127.0.0.1', 'localhost')
 
 async function register(page: Page, home: string, username: string) {
   await page.goto(`${home}/auth?tab=register`)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Display Name').fill('Night Owl')
-  await page.getByLabel('Email').fill(`${username}@example.org`)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await fillRegistration(page, username)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expectToast(page, 'Registration successful')
 }
@@ -106,10 +97,8 @@ story(
   },
 )
 
-story('a server that requires passkeys asks to add one first', onTurn(1), async ({ page }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
-  const server = await startServer(dataDir, 0, { REQUIRE_SECOND_FACTOR: 'passkey' })
-  const home = byName(server)
+story('a server that requires passkeys asks to add one first', onTurn(1), async ({ page, ownServer }) => {
+  const home = byName(await ownServer({ REQUIRE_SECOND_FACTOR: 'passkey' }))
   const authenticator = await anAuthenticator(page)
 
   await register(page, home, 'owl')
@@ -125,7 +114,4 @@ story('a server that requires passkeys asks to add one first', onTurn(1), async 
   await page.goto(`${home}/auth`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(dashboard(page)).toBeVisible()
-
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })

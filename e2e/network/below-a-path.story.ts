@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/parts/services/start-nginx.mjs'
 import { aPicture } from '../../server/test/a-picture.ts'
@@ -10,7 +8,6 @@ import { onTurn } from '../parts/campaign.ts'
 import { chooseFor, shownPlugin } from '../parts/page/library.ts'
 import { aComputer, connectFromPage } from '../parts/people/a-computer.ts'
 import { aProducer } from '../parts/people/a-producer.ts'
-import { startServer } from '../parts/start-server.ts'
 import { expect, story } from '../parts/story.ts'
 
 const PATH = '/tools/plugfolio'
@@ -19,13 +16,12 @@ for (const removesPath of [false, true]) {
   story(
     `everything works below a path of another site, which receives no requests (path ${removesPath ? 'removed' : 'forwarded'})`,
     onTurn(removesPath ? 3 : 1),
-    async ({ page, folderOf }) => {
+    async ({ page, folderOf, ownServer }) => {
       story.skip(process.platform !== 'linux', 'The fake programs of this story are for Linux.')
       const port = await freePort()
       const neighbor = await aForeignSite(PATH, port, { removesPath })
       const site = neighbor.origin + PATH
-      const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
-      const server = await startServer(dataDir, port, { PUBLIC_URL: site })
+      await ownServer({ PUBLIC_URL: site }, port)
       const strays: string[] = []
       page.on('request', (request) => {
         if (/^https?:/.test(request.url()) && !`${request.url()}/`.startsWith(`${site}/`))
@@ -78,9 +74,7 @@ for (const removesPath of [false, true]) {
       expect(await page.context().cookies()).toHaveLength(1)
 
       await computer.end()
-      await server.stop()
       neighbor.close()
-      await rm(dataDir, { recursive: true, force: true })
     },
   )
 }

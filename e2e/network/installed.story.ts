@@ -1,5 +1,4 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { freePort } from '../../scripts/parts/services/start-nginx.mjs'
@@ -186,30 +185,31 @@ story('a new version is offered, and loaded by a click', onTurn(2), async ({ pag
   }
 })
 
-story('an app below a path of another site keeps to that path', onTurn(4), async ({ page, complaints }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
-  const port = await freePort()
-  const neighbor = await aForeignSite('/tools/plugfolio', port, { removesPath: true })
-  const site = `${neighbor.origin}/tools/plugfolio`
-  const server = await startServer(dataDir, port, { PUBLIC_URL: site })
-  try {
-    await furnishLibrary(await aProducer(page.context().request, site))
-    await page.goto(`${site}/plugins`)
-    await expect(shownPlugins(page)).toHaveCount(4)
-    await expectInstalled(page)
-    const scopes = await page.evaluate(async () =>
-      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-    )
-    expect(scopes).toEqual([`${site}/`])
+story(
+  'an app below a path of another site keeps to that path',
+  onTurn(4),
+  async ({ page, complaints, ownServer }) => {
+    const port = await freePort()
+    const neighbor = await aForeignSite('/tools/plugfolio', port, { removesPath: true })
+    const site = `${neighbor.origin}/tools/plugfolio`
+    await ownServer({ PUBLIC_URL: site }, port)
+    try {
+      await furnishLibrary(await aProducer(page.context().request, site))
+      await page.goto(`${site}/plugins`)
+      await expect(shownPlugins(page)).toHaveCount(4)
+      await expectInstalled(page)
+      const scopes = await page.evaluate(async () =>
+        (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+      )
+      expect(scopes).toEqual([`${site}/`])
 
-    await page.context().setOffline(true)
-    await page.goto(`${site}/plugins`)
-    await expect(page.getByText(COPY)).toBeVisible()
-    await expect(shownPlugins(page)).toHaveCount(4)
-    complaints.length = 0
-  } finally {
-    await server.stop()
-    neighbor.close()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-})
+      await page.context().setOffline(true)
+      await page.goto(`${site}/plugins`)
+      await expect(page.getByText(COPY)).toBeVisible()
+      await expect(shownPlugins(page)).toHaveCount(4)
+      complaints.length = 0
+    } finally {
+      neighbor.close()
+    }
+  },
+)

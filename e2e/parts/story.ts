@@ -16,6 +16,8 @@ type Fixtures = {
   onlooker: undefined
   /** The errors of the page; a story that expects errors removes them. */
   complaints: string[]
+  /** Starts a server of the story's own, on a free port or on `port`, with a new data folder; it ends with the story. */
+  ownServer: (settings: Record<string, string>, port?: number) => Promise<RunningServer>
   /** Writes a folder to the disk until the story ends; returns its path. */
   folderOf: (tree: Tree) => Promise<string>
 }
@@ -25,11 +27,9 @@ export const story = base.extend<Fixtures, { server: RunningServer; furnished: C
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
-      const server = await startServer(dataDir)
+      const { server, end } = await aServer()
       await use(server)
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await end()
     },
     { scope: 'worker' },
   ],
@@ -59,6 +59,16 @@ export const story = base.extend<Fixtures, { server: RunningServer; furnished: C
   ],
   producer: async ({ page, server }, use) => use(await aProducer(page.context().request, server.url)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+  ownServer: async ({}, use) => {
+    const ends: (() => Promise<void>)[] = []
+    await use(async (settings, port) => {
+      const { server, end } = await aServer(settings, port)
+      ends.push(end)
+      return server
+    })
+    for (const end of ends) await end()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
   folderOf: async ({}, use) => {
     const removals: (() => Promise<void>)[] = []
     await use(async (tree) => {
@@ -69,6 +79,17 @@ export const story = base.extend<Fixtures, { server: RunningServer; furnished: C
     for (const remove of removals) await remove()
   },
 })
+
+/** A server on a new data folder, and what ends it and removes the folder. */
+async function aServer(settings: Record<string, string> = {}, port = 0) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
+  const server = await startServer(dataDir, port, settings)
+  const end = async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { server, end }
+}
 
 /** Errors, warnings of React and violations of the content security policy. */
 function listenTo(page: Page, complaints: string[]) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 
 export type Producer = {
   username: string
@@ -15,10 +15,22 @@ export type Producer = {
   upload: (path: string, field: string, picture: Buffer) => Promise<unknown>
 }
 
+export const PASSWORD = 'correct horse'
+export const DISPLAY_NAME = 'Night Owl'
+
+/** Fills in the form of registration. */
+export async function fillRegistration(page: Page, username: string) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Display Name').fill(DISPLAY_NAME)
+  await page.getByLabel('Email').fill(`${username}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+}
+
 /** Registers a new user and signs the browser of these requests in. */
 export async function aProducer(request: APIRequestContext, url: string): Promise<Producer> {
   const username = `producer-${randomBytes(4).toString('hex')}`
-  const [password, displayName] = ['correct horse', 'Night Owl']
+  const [password, displayName] = [PASSWORD, DISPLAY_NAME]
   const send = async (method: string, path: string, content: object) => {
     const headers = { 'sec-fetch-site': 'same-origin' }
     const response = await request.fetch(`${url}${path}`, { method, headers, ...content })
