@@ -142,10 +142,7 @@ const commandResult = (command: PaletteCommand): PaletteResult => ({
   command,
 })
 
-/**
- * Rates a plugin by its own name, or else by the best matching name in its bundle, or else by the words that are there: My Plugins also
- * finds words of a type, a tag or an earlier name.
- */
+/** Rates a plugin by its name, or by the best name in its bundle, or by the words that are there: My Plugins also finds types and tags. */
 function pluginFit(words: string[], plugin: Plugin, mode: MatchMode): MatchScore {
   const { name, maker, contents } = matchTextsOf(plugin)
   const own = namedFit(words, name, maker, mode)

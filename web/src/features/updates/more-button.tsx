@@ -18,10 +18,7 @@ export function MoreButton({ rest, onClick }: { rest: number; onClick: () => voi
 
 const PAGE_SIZE = 100
 
-/**
- * Returns the first hundred items, and a hundred more after each `showMore`, which moves the keyboard to the first of them. `rows`
- * matches them in the container.
- */
+/** The first hundred items, and a hundred more after each `showMore`, which moves the keyboard to the first of these `rows`. */
 export function useShowMore<Item>(items: Item[], container: RefObject<HTMLElement | null>, rows: string) {
   const [count, setCount] = useEntryState('shown updates', PAGE_SIZE)
   const first = items.slice(0, count)

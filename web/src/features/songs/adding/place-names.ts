@@ -8,10 +8,7 @@ const KEY_BYTES = 32
 /** How the server knows where songs are without knowing their paths. */
 export type PlaceNames = { placeOf: (path: string) => string; groupOf: (group: string) => string }
 
-/**
- * Digests of paths with a key that never leaves this browser, so that nobody can try paths until one fits. Where nothing can be
- * stored, the key lasts until the page is closed.
- */
+/** Digests of paths with a key that never leaves this browser, so that nobody can try paths until one fits. */
 export function placeNames(): PlaceNames {
   const key = storedKey()
   const digest = (kind: string, text: string) =>

@@ -134,10 +134,7 @@ function useJobItems({ id, result }: ListedJob) {
 export type ListedOrganizeJob = Extract<ListedJob, { kind: 'organize' }>
 export type ListedRestoreJob = Extract<ListedJob, { kind: 'restore' }>
 
-/**
- * The newest organize job, its undo job, and their actions: launch it again (the server creates no second job while the same
- * one is waiting), or undo its moves.
- */
+/** The newest organize job, its undo, and their acts. The server makes no second job while one waits. */
 export function useOrganizeJob({ launch }: OrganizeActions, run: { onUsed: () => void }) {
   const { data: jobs } = useQuery(jobsQuery)
   const newest = jobs?.find((job): job is ListedOrganizeJob => job.kind === 'organize')

@@ -226,10 +226,7 @@ function UpdatesHead({ lines }: { lines: UpdateLine[] }) {
 
 type IgnoredUpdatesProps = { plugins: Plugin[]; availableUpdates: PluginUpdates[] }
 
-/**
- * The ignored updates, collapsed, each with a button that stops ignoring it. Omits a plugin whose newer update is already
- * in the list of available updates.
- */
+/** The ignored updates, collapsed, without plugins that are listed above for a newer one. */
 function IgnoredUpdates({ plugins, availableUpdates }: IgnoredUpdatesProps) {
   const stopIgnoring = useStopIgnoring()
   const pluginsById = new Map(plugins.map((plugin) => [plugin.id, plugin]))

@@ -16,10 +16,7 @@ import styles from './work-list-dialog.module.css'
 
 type WorkListDialogProps = { lines: UpdateLine[]; onClose: () => void }
 
-/**
- * Opens the update pages of many plugins one by one, because a browser opens only one tab per click. A page that serves
- * several plugins opens once. Only opened pages make an update pending.
- */
+/** Opens the update pages of many plugins, each once and by a click of its own, because a browser opens one tab per click. */
 export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const openPage = useOpenPage({ isInDialog: true })
