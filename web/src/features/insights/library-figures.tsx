@@ -68,6 +68,10 @@ function makersOf(plugins: Plugin[]) {
     : insightWords.moreMakers(first.name, second.name, others.length)
 }
 
+/** The address of the library at `library`, filtered to the plugins of a figure. */
+export const filterAddress = (library: string, filter: Record<string, string> | [string, string][]) =>
+  `${library}?${new URLSearchParams(filter)}`
+
 type StatCardProps = {
   label: string
   /** Undefined while it is being fetched. */

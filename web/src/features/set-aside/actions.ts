@@ -90,7 +90,7 @@ async function undo(queries: QueryClient, of: string) {
     toast({ ...setAsideMessages.undoAsked, variant: 'info' })
     await followJob(queries, job.id)
   } catch (error) {
-    const reason = failureReason(error instanceof Error ? error : new Error(String(error)))
+    const reason = failureReason(error)
     toast({ ...setAsideMessages.undoFailed(reason), variant: 'destructive' })
   }
 }

@@ -85,7 +85,7 @@ const addingRunFor = runOfTab((queries) => {
         'songs',
       )
     } catch (error) {
-      if (!signal.aborted) result.failure = reasonOf(error)
+      if (!signal.aborted) result.failure = failureReason(error)
       result.isCanceled = signal.aborted
     }
     abort.abort()
@@ -110,5 +110,3 @@ const addingRunFor = runOfTab((queries) => {
 })
 
 const isAdding = (stage: AddingStage) => stage.is === 'finding' || stage.is === 'reading'
-
-const reasonOf = (error: unknown) => failureReason(error instanceof Error ? error : new Error(String(error)))
