@@ -21,7 +21,7 @@ export function LibraryFigures({ insights, library, updates }: LibraryFiguresPro
   return (
     <div className={styles.figures}>
       <StatCard label={insightWords.totalPlugins} value={insights?.total} href={library}>
-        <span>{insights && manufacturersIn(insights)}</span>
+        <span>{insights && insightWords.manufacturers(insights.manufacturerCount)}</span>
       </StatCard>
       <StatCard label={insightWords.uadPlugins} value={insights?.uad.length} href={`${library}?type=UAD`}>
         <span>{insights && ownershipOf(insights.uad)}</span>
@@ -44,8 +44,6 @@ export function LibraryFigures({ insights, library, updates }: LibraryFiguresPro
     </div>
   )
 }
-
-const manufacturersIn = ({ manufacturerCount }: Insights) => insightWords.manufacturers(manufacturerCount)
 
 /** Those that the UAD workflow counts as owned and as not owned: by the user's word, or else by the profile. */
 function ownershipOf(plugins: Plugin[]) {

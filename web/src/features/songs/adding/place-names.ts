@@ -19,7 +19,7 @@ export function placeNames(): PlaceNames {
 let keyOfPage: Uint8Array | undefined
 
 function storedKey(): Uint8Array {
-  keyOfPage ??= keyIn(readStoredKey()) ?? newKey()
+  keyOfPage ??= readStoredKey() ?? newKey()
   return keyOfPage
 }
 
@@ -33,15 +33,12 @@ function newKey() {
   return key
 }
 
+/** Storage is the user's: any other content is not a key. */
 function readStoredKey() {
   try {
-    return localStorage.getItem(KEY)
+    const text = localStorage.getItem(KEY)
+    return text && /^[\w-]{43}$/.test(text) ? bytesOfBase64Url(text) : undefined
   } catch {
-    return null
+    return undefined
   }
-}
-
-/** Storage is the user's: any other content is not a key. */
-function keyIn(text: string | null) {
-  return text && /^[\w-]{43}$/.test(text) ? bytesOfBase64Url(text) : undefined
 }
