@@ -75,7 +75,7 @@ function Bundle({ item, songs }: { item: CheckedBundle; songs: string }) {
     <li>
       <FormatBadge format={format} />
       <b>{name}</b>
-      {size !== null && <span className={styles.size}>{formattedSize(size)}</span>}
+      {size !== null && <span className="soft data">{formattedSize(size)}</span>}
       <span className={styles.path}>{path}</span>
       {alongside.length > 0 && <p>{libraryPartWords.alsoInBundle(setAsideWords.alongsideText(alongside))}</p>}
       {stays && <p className={styles.stays}>{stays.sentence}</p>}

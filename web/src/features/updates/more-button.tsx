@@ -2,14 +2,13 @@ import type { RefObject } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { useEntryState } from '../../ui/history-entry.ts'
 import { useFocusAfterMore } from '../../ui/overlays/keep-focus.ts'
-import styles from './more-button.module.css'
 import * as updateWords from './update-words.ts'
 
 /** Shows more of a list; hidden when `rest` is 0. */
 export function MoreButton({ rest, onClick }: { rest: number; onClick: () => void }) {
   return (
     rest > 0 && (
-      <div className={styles.place}>
+      <div className="grid center above-14">
         <Button onClick={onClick}>{updateWords.showMore(rest)}</Button>
       </div>
     )

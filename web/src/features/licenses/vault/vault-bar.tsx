@@ -37,7 +37,7 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
     return <LoadFailed title={vaultWords.couldntLoadVault} error={vault.error} onTryAgain={vault.reload} />
   if (vault.isLoading) return null
   return (
-    <section className={styles.notices} aria-label={vaultWords.vault}>
+    <section className="grid gap-10" aria-label={vaultWords.vault}>
       {vault.canEncrypt ? (
         <Surface className={styles.bar}>
           <div className={styles.state} role="status">

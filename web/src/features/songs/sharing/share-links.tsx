@@ -27,7 +27,7 @@ export function ShareLinks({ songId }: { songId?: string }) {
 
   return (
     <>
-      <Surface as="ul" aria-label={sharingWords.yourLinks} className={styles.links}>
+      <Surface as="ul" aria-label={sharingWords.yourLinks} className="above-16">
         {links.map((link) => (
           <li key={link.id} className={styles.row}>
             <div className={styles.words}>

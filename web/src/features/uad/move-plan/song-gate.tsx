@@ -32,7 +32,7 @@ export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }
     )
   }
   if (!check) return null
-  if (check.read === 0 && check.unseen.length === 0) return <p className={styles.none}>{uadWords.noSongs}</p>
+  if (check.read === 0 && check.unseen.length === 0) return <p className="soft">{uadWords.noSongs}</p>
   const sentences = songPartWords.notSeen(check).map((sentence) => <p key={sentence}>{sentence}</p>)
 
   if (used.length === 0) {

@@ -52,7 +52,7 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
         className={styles.search}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Tab also reaches the switches */}
-      <div className={styles.groups} onKeyDown={moveFocusInList}>
+      <div className="grid gap-10" onKeyDown={moveFocusInList}>
         {groups.map((group) => (
           <ReviewGroupList key={group.name} group={group} marks={marks} onMark={review.mark} />
         ))}

@@ -55,7 +55,7 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
   }
 
   return (
-    <div ref={sheet} className={styles.sheet} tabIndex={-1}>
+    <div ref={sheet} className="grid gap-14 above-16" tabIndex={-1}>
       {entries.length === 0 && <NoHistory />}
       {entries.length > 0 && (
         <HistoryBar entries={entries} found={found} filter={filter} onFilter={setFilter} />
@@ -153,7 +153,7 @@ function HistoryBar({ entries, found, filter, onFilter }: HistoryBarProps) {
         <span role="status">{updateWords.shownCount(found.length)}</span>
       </VisuallyHidden>
       <Button
-        className={styles.export}
+        className="push"
         icon={Download}
         disabled={found.length === 0}
         onClick={() => saveFile('plugfolio-update-history.csv', historyCsv(found), 'text/csv;charset=utf-8')}
@@ -173,7 +173,7 @@ function NoHistory() {
       <>
         <Notice tone="info" title={updateWords.samplesTitle}>
           <p>{updateWords.samplesHint}</p>
-          <Button className={styles.hide} size="sm" onClick={() => setShown(false)}>
+          <Button className="above-10" size="sm" onClick={() => setShown(false)}>
             {updateWords.hideExample}
           </Button>
         </Notice>

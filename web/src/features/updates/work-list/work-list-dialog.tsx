@@ -61,7 +61,7 @@ export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
       }
     >
       {withPage.length > 0 && (
-        <ul className={styles.list} aria-label={updateWords.workList}>
+        <ul className="well" aria-label={updateWords.workList}>
           {rowsOf(withPage)}
         </ul>
       )}
@@ -70,7 +70,7 @@ export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
           <summary>
             <ChevronRight size={15} aria-hidden="true" /> {updateWords.withoutPageTitle(searched.length)}
           </summary>
-          <ul className={styles.list} aria-label={updateWords.withoutPage}>
+          <ul className="well" aria-label={updateWords.withoutPage}>
             {rowsOf(searched)}
           </ul>
         </details>
