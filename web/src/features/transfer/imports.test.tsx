@@ -189,7 +189,7 @@ const EXPORT = {
 const aJson = (value: unknown) => new File([JSON.stringify(value)], 'plugfolio.json')
 
 const at = '2026-01-05T12:00:00.000Z'
-/** What an export has besides its plugins. */
+/** The parts of an export besides its plugins. */
 const OTHER_PARTS = {
   updateHistory: Array.from({ length: 1500 }, () => ({
     id: crypto.randomUUID(),
