@@ -11,6 +11,7 @@ import { type Contract, call } from '#shared/contract/endpoint.ts'
 import { definitionsContract } from '#shared/definitions/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { updatesContract } from '#shared/updates/contract.ts'
+import { aGate } from '../../test/a-gate.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { fakeServer, refusal, throwing } from '../../test/fake-server.ts'
 import { api } from './api.ts'
@@ -172,16 +173,15 @@ describe('a call that needs only its path', () => {
 
   test('is sent while its contract is loaded', async () => {
     const sent = vi.fn(async () => ({ status: 200, body: [{ name: 'Tape' }] }))
-    let arrive = () => {}
-    const loaded = new Promise<typeof tapeCalls>((resolve) => (arrive = () => resolve(tapeCalls)))
+    const loaded = aGate<typeof tapeCalls>()
     const client = clientLater<typeof tapes>(
-      { loaded: () => undefined, load: () => loaded, early: { list: { path: '/api/tapes' } } },
+      { loaded: () => undefined, load: () => loaded.promise, early: { list: { path: '/api/tapes' } } },
       sent,
     )
 
     const answer = client.list()
     expect(sent.mock.calls).toEqual([[{ method: 'GET', path: '/api/tapes' }]])
-    arrive()
+    loaded.resolve(tapeCalls)
     expect(await answer).toEqual([{ name: 'Tape' }])
     expect(sent).toHaveBeenCalledTimes(1)
   })

@@ -1,10 +1,7 @@
 import type { Client, IncomingResponse, RequestSender } from '#shared/contract/client.ts'
 import type { Contract } from '#shared/contract/endpoint.ts'
 
-/**
- * A call that needs nothing but its path, so that it is sent while its contract is loaded. `isPlain` loads what says of a body that the
- * schema would give it back unchanged: then nothing waits for the schema.
- */
+/** A call that needs only its path, so it is sent while its contract is loaded. `isPlain` loads a check that spares the schema. */
 type EarlyCall<Path> = { path: Path; isPlain?: () => Promise<(body: unknown) => boolean> }
 
 /** The calls of a contract that are sent while it is loaded, because a page begins with them. */

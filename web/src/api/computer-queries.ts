@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { devicesQuery, pluginsQuery, queryOf } from './queries.ts'
+import { devicesQuery, freshQuery, pluginsQuery, queryOf } from './queries.ts'
 
 /** The installations on each computer. Everything that makes the library stale makes this stale. */
 export const placesQuery = queryOf([...pluginsQuery.queryKey, 'places'], api.computers.places)
@@ -12,16 +11,8 @@ export const libraryMakersQuery = queryOf([...pluginsQuery.queryKey, 'makers'], 
 export const oldSystemsQuery = queryOf([...devicesQuery.queryKey, 'old-systems'], api.computers.oldSystems)
 
 /** The checklists for new computers. Another tab may have changed them. */
-export const checklistsQuery = queryOptions({
-  queryKey: ['/api/checklists'],
-  queryFn: () => api.computers.checklists(),
-  refetchOnMount: 'always',
-})
+export const checklistsQuery = freshQuery(['/api/checklists'], api.computers.checklists)
 
 /** One checklist. Everything that makes the checklists stale makes this stale. */
 export const checklistQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...checklistsQuery.queryKey, id],
-    queryFn: () => api.computers.open({ params: { id } }),
-    refetchOnMount: 'always',
-  })
+  freshQuery([...checklistsQuery.queryKey, id], () => api.computers.open({ params: { id } }))

@@ -1,23 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { devicesQuery, queryOf } from './queries.ts'
+import { devicesQuery, freshQuery, queryOf } from './queries.ts'
 
 /** Below the helpers, because the end of a scan makes them stale. Changes of the library or of the DAWs make the answer stale on the server. */
 const HEALTH_KEY = [...devicesQuery.queryKey, 'health'] as const
 
 /** The query for what DAWs see on each computer. */
-export const healthQuery = queryOptions({
-  queryKey: HEALTH_KEY,
-  queryFn: () => api.health.open(),
-  refetchOnMount: 'always',
-})
+export const healthQuery = freshQuery(HEALTH_KEY, api.health.open)
 
 /** The plugins that a DAW does not see though it could. */
 export const unseenQuery = queryOf([...HEALTH_KEY, 'unseen'], api.health.unseen)
 
 /** The query for what DAWs see of one plugin. */
 export const pluginHealthQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...HEALTH_KEY, 'plugin', id],
-    queryFn: () => api.health.plugin({ params: { id } }),
-  })
+  queryOf([...HEALTH_KEY, 'plugin', id], () => api.health.plugin({ params: { id } }))

@@ -14,10 +14,7 @@ export function shownRevision(): number | undefined {
   return revision === undefined ? undefined : Number(revision)
 }
 
-/**
- * Notes that this page shows its own change, which produced this revision. After a change by others in between nothing is
- * noted: the list then has to be fetched.
- */
+/** Notes the revision that this page's own change produced, unless others changed the library in between: then the list must be fetched. */
 export function noteRevision(revision: number | undefined) {
   const since = cachedList()
   if (since && revision !== undefined && shownRevision() === revision - 1) ownChanges = { since, revision }

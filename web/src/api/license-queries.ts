@@ -1,16 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Vault } from '#shared/licenses/vault/vault.ts'
-import { LICENSES_KEY } from './queries.ts'
+import { freshQuery, LICENSES_KEY } from './queries.ts'
 
 /** The calls come with their first query, so that pages which only ask later do not load them. */
 const licensesApi = async () => (await import('./license-api.ts')).licensesApi
 
 /** All licenses and places. An import or another tab may have added some, so they are fetched again whenever they are shown. */
-export const licensesQuery = queryOptions({
-  queryKey: LICENSES_KEY,
-  queryFn: async () => (await licensesApi()).list(),
-  refetchOnMount: 'always',
-})
+export const licensesQuery = freshQuery(LICENSES_KEY, async () => (await licensesApi()).list())
 
 /** Which plugins a license covers. */
 export const licensedPluginsQuery = queryOptions({
@@ -21,18 +17,12 @@ export const licensedPluginsQuery = queryOptions({
 
 /** The licenses that cover one plugin. */
 export const pluginLicensesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...LICENSES_KEY, 'of', id],
-    queryFn: async () => (await licensesApi()).ofPlugin({ params: { id } }),
-    refetchOnMount: 'always',
-  })
+  freshQuery([...LICENSES_KEY, 'of', id], async () => (await licensesApi()).ofPlugin({ params: { id } }))
 
 /** The vaults of the account, as they are sealed. */
-export const vaultsQuery = queryOptions({
-  queryKey: [...LICENSES_KEY, 'vaults'],
-  queryFn: async () => (await import('./license-api.ts')).vaultsApi.list(),
-  refetchOnMount: 'always',
-})
+export const vaultsQuery = freshQuery([...LICENSES_KEY, 'vaults'], async () =>
+  (await import('./license-api.ts')).vaultsApi.list(),
+)
 
 /** Shows a new main vault before it is fetched again, so that it is never taken for one that another tab has replaced. */
 export const keepMain = (queries: QueryClient, main: Vault) =>

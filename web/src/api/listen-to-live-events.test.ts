@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { aGate } from '../../test/a-gate.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aUser } from '../../test/a-user.ts'
 import { fakeEvents } from '../../test/fake-events.ts'
@@ -113,10 +114,8 @@ test('a refused stream is retried with increasing delay until the page is left, 
 
 test('nothing is fetched during a change, because it would revert it on the screen', async () => {
   const { events, asked, queries } = await observingPage()
-  let finish = () => {}
-  const change = new MutationObserver(queries, {
-    mutationFn: () => new Promise<void>((resolve) => (finish = resolve)),
-  })
+  const { promise, resolve: finish } = aGate()
+  const change = new MutationObserver(queries, { mutationFn: () => promise })
   const changed = change.mutate()
 
   events.say({ what: 'library' })
@@ -162,11 +161,8 @@ test('one tab opens the stream and forwards its events; when it is closed, anoth
 
 test('the library is fetched once at the end of an import, and not during it', async () => {
   const { events, queries, asked } = await observingPage()
-  let end = () => {}
-  const saving = new Promise<void>((done) => {
-    end = done
-  })
-  const importing = runAsOneImport(queries, () => saving)
+  const { promise, resolve: end } = aGate()
+  const importing = runAsOneImport(queries, () => promise)
 
   events.say({ what: 'library' })
   events.say({ what: 'jobs' })
@@ -193,8 +189,8 @@ test('while songs are added they are not fetched, and other changes wait for not
   const watch = new QueryObserver(queries, { queryKey: SONGS_KEY }).subscribe(() => {})
   onTestFinished(watch)
   await settled(100)
-  let end = () => {}
-  const adding = runAsOneImport(queries, () => new Promise<void>((done) => (end = done)), 'songs')
+  const { promise, resolve: end } = aGate()
+  const adding = runAsOneImport(queries, () => promise, 'songs')
 
   events.say({ what: 'songs' })
   events.say({ what: 'library' })

@@ -67,10 +67,7 @@ const LONG_CHANGES = { library: IMPORT_MUTATION_KEY, songs: ADDING_SONGS_KEY }
 /** Milliseconds after which the events of the last change have arrived. */
 const LAST_EVENT_DELAY = 700
 
-/**
- * Runs an import, which changes the library or the songs hundreds of times. Events about these are ignored meanwhile: they are fetched
- * once, at the end.
- */
+/** Runs an import of hundreds of changes. Events about the library or the songs are ignored meanwhile: these are fetched once, at the end. */
 export async function runAsOneImport(
   queries: QueryClient,
   importAll: () => Promise<void>,

@@ -15,10 +15,7 @@ export function cachePlugin(queries: QueryClient, { libraryRevision, act: _, ...
 export const showPlugin = (queries: QueryClient, plugin: Plugin) =>
   queries.setQueryData(pluginsQuery.queryKey, (known) => known && withPlugin(known, plugin))
 
-/**
- * Stops a fetch of the library that is under way, because its response would hide a change that is shown before it is saved. Returns a
- * function that starts it again.
- */
+/** Stops a running fetch of the library, which would hide a change that is shown before it is saved. Returns a function that starts it again. */
 export async function stopListFetch(queries: QueryClient) {
   const isFetching = queries.isFetching(LIST) > 0
   if (isFetching) await queries.cancelQueries(LIST)

@@ -1,13 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { PURCHASES_KEY } from './queries.ts'
+import { freshQuery, PURCHASES_KEY } from './queries.ts'
 
 /** All purchases. Another tab may have added some, so they are fetched again whenever they are shown. */
-export const purchasesQuery = queryOptions({
-  queryKey: PURCHASES_KEY,
-  queryFn: () => api.purchases.list(),
-  refetchOnMount: 'always',
-})
+export const purchasesQuery = freshQuery(PURCHASES_KEY, api.purchases.list)
 
 /** Which plugins were purchased, and until when their terms run. Everything that makes the purchases stale makes this stale. */
 export const purchasedPluginsQuery = queryOptions({
@@ -18,16 +14,8 @@ export const purchasedPluginsQuery = queryOptions({
 
 /** The facts about the maker of this spelling. Its purchases are counted, so everything that makes those stale makes this stale. */
 export const makerQuery = (manufacturer: string) =>
-  queryOptions({
-    queryKey: [...PURCHASES_KEY, 'maker', manufacturer],
-    queryFn: () => api.makers.open({ query: { manufacturer } }),
-    refetchOnMount: 'always',
-  })
+  freshQuery([...PURCHASES_KEY, 'maker', manufacturer], () => api.makers.open({ query: { manufacturer } }))
 
 /** The purchases that cover one plugin. */
 export const pluginPurchasesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...PURCHASES_KEY, 'of', id],
-    queryFn: () => api.purchases.ofPlugin({ params: { id } }),
-    refetchOnMount: 'always',
-  })
+  freshQuery([...PURCHASES_KEY, 'of', id], () => api.purchases.ofPlugin({ params: { id } }))

@@ -10,6 +10,10 @@ export { newQueryClient, pluginsQuery, serverQuery, userQuery } from './first-qu
 export const queryOf = <const Key extends QueryKey, Answer>(queryKey: Key, call: () => Promise<Answer>) =>
   queryOptions({ queryKey, queryFn: () => call() })
 
+/** The same for what helpers, other tabs or other users change: it is fetched again whenever it is shown. */
+export const freshQuery = <const Key extends QueryKey, Answer>(queryKey: Key, call: () => Promise<Answer>) =>
+  queryOptions({ queryKey, queryFn: () => call(), refetchOnMount: 'always' })
+
 /** Sent when the server has refused the event stream, which does not report why: a 401 is an error here. */
 export const sessionCheckQuery = queryOptions({
   queryKey: ['/api/auth/me as seen by the stream'],
@@ -19,23 +23,16 @@ export const sessionCheckQuery = queryOptions({
 })
 
 export const pluginQuery = (id: string) =>
-  queryOptions({ queryKey: ['/api/plugins', id], queryFn: () => api.plugins.open({ params: { id } }) })
+  queryOf(['/api/plugins', id], () => api.plugins.open({ params: { id } }))
 
-/**
- * The plugins that need Rosetta. It depends on the whole library, so everything that makes the library stale makes this stale.
- */
-export const architecturesQuery = queryOptions({
-  queryKey: [...pluginsQuery.queryKey, 'architectures'],
-  queryFn: () => api.plugins.architectures(),
-  refetchOnMount: 'always',
-})
+/** The plugins that need Rosetta. It depends on the whole library, so everything that makes the library stale makes this stale. */
+export const architecturesQuery = freshQuery(
+  [...pluginsQuery.queryKey, 'architectures'],
+  api.plugins.architectures,
+)
 
 /** The lines of Worth doing now. Outside of the keys of the library, because a scan changes that all the time. */
-export const worthDoingQuery = queryOptions({
-  queryKey: ['/api/worth-doing'],
-  queryFn: () => api.worthDoing.list(),
-  refetchOnMount: 'always',
-})
+export const worthDoingQuery = freshQuery(['/api/worth-doing'], api.worthDoing.list)
 
 /** A call for what is small on a page: what the page shows first is loaded and painted before. */
 const afterPage =
@@ -71,38 +68,17 @@ export const sessionsQuery = queryOptions({
 })
 
 /** The second factor of the account. */
-export const secondFactorQuery = queryOptions({
-  queryKey: ['/api/account/second-factor'],
-  queryFn: () => api.secondFactor.state(),
-  refetchOnMount: 'always',
-})
+export const secondFactorQuery = freshQuery(['/api/account/second-factor'], api.secondFactor.state)
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['/api/account/passkeys'],
-  queryFn: () => api.passkeys.list(),
-  refetchOnMount: 'always',
-})
+export const passkeysQuery = freshQuery(['/api/account/passkeys'], api.passkeys.list)
 
 /** The identity at the provider that this account is linked to, and whether actions are confirmed there. */
-export const providerQuery = queryOptions({
-  queryKey: ['/api/account/oidc'],
-  queryFn: () => api.oidc.state(),
-  refetchOnMount: 'always',
-})
+export const providerQuery = freshQuery(['/api/account/oidc'], api.oidc.state)
 
-/** The time of the last use changes without this page. */
 /** The calendar of what ends. Calendar apps read it without this page. */
-export const calendarQuery = queryOptions({
-  queryKey: ['/api/account/calendar'],
-  queryFn: () => api.calendar.find(),
-  refetchOnMount: 'always',
-})
+export const calendarQuery = freshQuery(['/api/account/calendar'], api.calendar.find)
 
-export const apiKeysQuery = queryOptions({
-  queryKey: ['/api/account/keys'],
-  queryFn: () => api.apiKeys.list(),
-  refetchOnMount: 'always',
-})
+export const apiKeysQuery = freshQuery(['/api/account/keys'], api.apiKeys.list)
 
 /** The steps of the UAD workflow. No event tells of them, so they are fetched again when the user returns to the tab. */
 export const workflowQuery = queryOptions({
@@ -120,11 +96,7 @@ export const LICENSES_KEY = ['/api/licenses']
 export const PURCHASES_KEY = ['/api/purchases']
 
 /** The moves that would happen now. The plan depends on the whole library, so it is fetched whenever it is opened. */
-export const movePlanQuery = queryOptions({
-  queryKey: ['/api/uad-plan'],
-  queryFn: () => api.uad.plan(),
-  refetchOnMount: 'always',
-})
+export const movePlanQuery = freshQuery(['/api/uad-plan'], api.uad.plan)
 
 /** Changes of ownership cancel jobs, and helpers change them: a cached job is never shown again. */
 export const jobsQuery = queryOptions({
@@ -156,18 +128,10 @@ export const releaseQuery = queryOptions({
 })
 
 /** All updates ever started. A drop or a scan may have completed some, so it is fetched whenever it is shown. */
-export const updatesQuery = queryOptions({
-  queryKey: ['/api/updates'],
-  queryFn: () => api.updates.history(),
-  refetchOnMount: 'always',
-})
+export const updatesQuery = freshQuery(['/api/updates'], api.updates.history)
 
 /** The evidence for each update, and the ignored ones. Other users' scans may have changed it. */
-export const availableUpdatesQuery = queryOptions({
-  queryKey: ['/api/updates/available'],
-  queryFn: () => api.definitions.available(),
-  refetchOnMount: 'always',
-})
+export const availableUpdatesQuery = freshQuery(['/api/updates/available'], api.definitions.available)
 
 /** The prefix of the keys of all shared data. */
 export const SHARED_KEY = ['/api/shared']
@@ -176,41 +140,21 @@ export const SHARED_KEY = ['/api/shared']
 export const updateCoverageQuery = queryOf(['/api/updates/coverage'], afterPage(api.definitions.coverage))
 
 /** Tells if this server has an administrator. */
-export const administratorQuery = queryOptions({
-  queryKey: ['/api/administrator'],
-  queryFn: () => api.administrator.state(),
-  refetchOnMount: 'always',
-})
+export const administratorQuery = freshQuery(['/api/administrator'], api.administrator.state)
 
 /** The catalogs that an administrator can switch on. The server reads them, so they are fetched again with every visit. */
-export const catalogsQuery = queryOptions({
-  queryKey: ['/api/catalogs'],
-  queryFn: () => api.catalogs.list(),
-  refetchOnMount: 'always',
-})
+export const catalogsQuery = freshQuery(['/api/catalogs'], api.catalogs.list)
 
 /** Who shares on this server. */
 export const sharingQuery = queryOf(['/api/community/about'], api.community.about)
 
 export const sharedStateQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...SHARED_KEY, id],
-    queryFn: () => api.community.state({ params: { id } }),
-    refetchOnMount: 'always',
-  })
+  freshQuery([...SHARED_KEY, id], () => api.community.state({ params: { id } }))
 
 /** The name of the maker of a plugin, which users can correct for everyone. */
 export const makerNameQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...SHARED_KEY, id, 'maker'],
-    queryFn: () => api.makers.state({ params: { id } }),
-    refetchOnMount: 'always',
-  })
+  freshQuery([...SHARED_KEY, id, 'maker'], () => api.makers.state({ params: { id } }))
 
 /** All values ever shared for one field of a plugin. */
 export const fieldHistoryQuery = (id: string, field: SharedField) =>
-  queryOptions({
-    queryKey: [...SHARED_KEY, id, field],
-    queryFn: () => api.community.history({ params: { id, field } }),
-    refetchOnMount: 'always',
-  })
+  freshQuery([...SHARED_KEY, id, field], () => api.community.history({ params: { id, field } }))

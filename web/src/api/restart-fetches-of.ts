@@ -1,9 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/**
- * Runs an update of cached responses, then fetches again those of them that were being fetched: a response that was requested before the
- * change would hide it.
- */
+/** Updates cached responses, then fetches again those that were being fetched: a response requested before the change would hide it. */
 export function restartFetchesOf(queries: QueryClient, update: () => void) {
   const fetching = queries
     .getQueryCache()

@@ -4,30 +4,18 @@ import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { loadCode } from '../ui/load-code.ts'
 import { api } from './api.ts'
-import { SONGS_KEY } from './queries.ts'
+import { freshQuery, SONGS_KEY } from './queries.ts'
 
 /** All songs. A helper or another tab may have sent some, so they are fetched again whenever they are shown. */
-export const songsQuery = queryOptions({
-  queryKey: SONGS_KEY,
-  queryFn: () => api.songs.list(),
-  refetchOnMount: 'always',
-})
+export const songsQuery = freshQuery(SONGS_KEY, api.songs.list)
 
 /** One song with what it needs. Everything that makes the songs stale makes this stale. */
 export const songQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...SONGS_KEY, id],
-    queryFn: () => api.songs.open({ params: { id } }),
-    refetchOnMount: 'always',
-  })
+  freshQuery([...SONGS_KEY, id], () => api.songs.open({ params: { id } }))
 
 /** The needs of a song, compared with the plugins on one computer. */
 export const songNeedsOnQuery = (id: string, machine: string) =>
-  queryOptions({
-    queryKey: [...SONGS_KEY, id, machine],
-    queryFn: () => api.songs.needsOn({ params: { id, machine } }),
-    refetchOnMount: 'always',
-  })
+  freshQuery([...SONGS_KEY, id, machine], () => api.songs.needsOn({ params: { id, machine } }))
 
 /** The needs of several songs together. The answer is not kept: it may be large. */
 export const needsOfSongsQuery = (ids: string[]) =>
@@ -46,11 +34,7 @@ export const songUsageQuery = queryOptions({
 
 /** The songs that use one plugin or may use it. */
 export const pluginSongsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...SONGS_KEY, 'of', id],
-    queryFn: () => api.songs.ofPlugin({ params: { id } }),
-    refetchOnMount: 'always',
-  })
+  freshQuery([...SONGS_KEY, 'of', id], () => api.songs.ofPlugin({ params: { id } }))
 
 /** The key of all questions about removing plugins. */
 export const REMOVAL_KEY = [...SONGS_KEY, 'removal']
@@ -74,11 +58,7 @@ async function checkRemoval(pluginIds: string[]): Promise<RemovalCheck> {
 }
 
 /** The links to what songs need. They end without this page. */
-export const songSharesQuery = queryOptions({
-  queryKey: ['/api/song-shares'],
-  queryFn: () => api.songShares.list(),
-  refetchOnMount: 'always',
-})
+export const songSharesQuery = freshQuery(['/api/song-shares'], api.songShares.list)
 
 /** The content of the link with this token. */
 export const sharedNeedsQuery = (token: string) =>
@@ -96,10 +76,7 @@ export const comparedNeedsQuery = (token: string) =>
     gcTime: 0,
   })
 
-/**
- * The needs in a saved file, beside the library of the user if `isCompared`; otherwise nothing is sent. A file that is not such a list gives
- * its `refusal`.
- */
+/** The needs in a saved file, or its `refusal`; beside the library of the user if `isCompared`, otherwise nothing is sent. */
 export const needsFileQuery = (file: File, isCompared: boolean) =>
   queryOptions({
     queryKey: ['/api/needs-file', isCompared, file.name, file.size, file.lastModified],

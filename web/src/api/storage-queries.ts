@@ -1,38 +1,20 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { pluginsQuery } from './queries.ts'
+import { freshQuery, pluginsQuery } from './queries.ts'
 
-/**
- * The use of space on all computers, or on one. It depends on the whole library and all songs, so everything that makes the library stale
- * makes this stale, and it is fetched again whenever it is shown.
- */
+/** The use of space on all computers, or on one. Everything that makes the library stale makes this stale. */
 export const storageQuery = (machine?: string) =>
-  queryOptions({
-    queryKey: [...pluginsQuery.queryKey, 'storage', machine ?? ''],
-    queryFn: () => api.storage.open(machine === undefined ? {} : { query: { machine } }),
-    refetchOnMount: 'always',
-  })
+  freshQuery([...pluginsQuery.queryKey, 'storage', machine ?? ''], () =>
+    api.storage.open(machine === undefined ? {} : { query: { machine } }),
+  )
 
 /** The DAWs of each computer, what could go, and what is set aside. */
-export const formatsQuery = queryOptions({
-  queryKey: [...pluginsQuery.queryKey, 'formats'],
-  queryFn: () => api.formats.open(),
-  refetchOnMount: 'always',
-})
+export const formatsQuery = freshQuery([...pluginsQuery.queryKey, 'formats'], api.formats.open)
 
 /** Outside of the keys of the library: these cost as much as what they sum up, so not every change of a scan fetches them. */
 const SPACE_FIGURES_KEY = ['space figures']
 
 /** The sums of what takes space on all computers. */
-export const storageFiguresQuery = queryOptions({
-  queryKey: [...SPACE_FIGURES_KEY, 'storage'],
-  queryFn: () => api.storage.figures(),
-  refetchOnMount: 'always',
-})
+export const storageFiguresQuery = freshQuery([...SPACE_FIGURES_KEY, 'storage'], api.storage.figures)
 
 /** How many installations could go. */
-export const formatFiguresQuery = queryOptions({
-  queryKey: [...SPACE_FIGURES_KEY, 'formats'],
-  queryFn: () => api.formats.figures(),
-  refetchOnMount: 'always',
-})
+export const formatFiguresQuery = freshQuery([...SPACE_FIGURES_KEY, 'formats'], api.formats.figures)

@@ -15,10 +15,7 @@ function runWaiting() {
   for (const work of works) work()
 }
 
-/**
- * The value as it was at the last paint, at first `initial`: what is computed from it neither delays a key press nor the paint after it.
- * `value` must be stable between renders.
- */
+/** The value at the last paint, at first `initial`, so that what is computed from it delays no key press. `value` must be stable. */
 export function useAfterPaint<Value>(value: Value, initial = value) {
   const [painted, setPainted] = useState(() => initial)
   useEffect(() => {

@@ -9,10 +9,7 @@ type Waiting = {
   onEnd?: () => void
 }
 
-/**
- * Places something in every frame until it is still, the user acts, or the longest wait is over. `place` returns whether it is where it was
- * in the frame before. Returns what ends it earlier.
- */
+/** Calls `place` in every frame until it says that nothing moved, the user acts, or the longest wait is over. Returns what ends it earlier. */
 export function untilStill(place: () => boolean, { frames, longestWait, onEnd }: Waiting) {
   const begun = performance.now()
   let framesStill = 0

@@ -1,10 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import { type Dropped, useStrayDrops } from './stray-drops.ts'
 
-/**
- * Makes an element the drop target of its page: spread `handlers` on it. `isOver` is true while files are dragged over it. What is
- * dropped beside it, or before its code was there, is its own, too.
- */
+/** Makes an element the drop target of its page: spread `handlers` on it. It also gets what is dropped beside it or was dropped before. */
 export function useDropTarget(onDropped: (dropped: Dropped) => void) {
   const [isOver, setOver] = useState(false)
 

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { turnPause } from '#shared/timing/turn-pause.ts'
 
-/**
- * The result of a generator, which runs in short turns, so that the page stays responsive; undefined meanwhile. Another `start` begins
- * again, so it is memoized.
- */
+/** The result of a generator that runs in short turns; undefined meanwhile. Another `start` begins again, so memoize it. */
 export function useInTurns<Result>(
   start: (() => Generator<unknown, Result>) | undefined,
 ): Result | undefined {

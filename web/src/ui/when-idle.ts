@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react'
 /** Milliseconds. A browser that is never idle would otherwise show only the first screen of a page. */
 const LONGEST_WAIT = 2000
 
-/**
- * Runs `work` at the first idle moment after `delay` milliseconds, but waits two seconds for it at most, and in browsers without
- * idle moments not at all. Returns a function that cancels it.
- */
+/** Runs `work` at the first idle moment after `delay` milliseconds, two seconds later at most. Returns a function that cancels it. */
 export function whenIdle(work: () => void, delay: number) {
   let idle: number | undefined
   const timer = setTimeout(() => {

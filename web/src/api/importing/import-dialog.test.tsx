@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aGate } from '../../../test/a-gate.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import type { ImportSource } from './import-source.ts'
@@ -9,10 +10,7 @@ const SENT: SentImport = { importId: 'i', counts: { thing: NO_COUNTS } }
 
 /** A dialog that imports a dropped file, whose first part was sent; the second waits for `goOn`. */
 function aDialog() {
-  let goOn = () => {}
-  const waiting = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
+  const { promise: waiting, resolve: goOn } = aGate()
   const parts: string[] = []
   const source: ImportSource<{ name: string }, string, SentImport> = {
     title: 'Import Things',

@@ -190,10 +190,7 @@ type StartedImport<Chosen, Sent> = {
   reason: string
 }
 
-/**
- * Sends what is chosen of a source. It can be stopped and resumed, and stops when the component is unmounted. It is not a mutation:
- * those keep what they sent in memory after their end, such as serials.
- */
+/** Sends what is chosen, until stopped or unmounted. Not a mutation: those keep what they sent in memory after their end, such as serials. */
 function useImportRun<Chosen, Sent extends SentImport>({
   send,
   stale,

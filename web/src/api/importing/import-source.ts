@@ -19,10 +19,7 @@ export type PreviewActions<Read, Chosen> = {
   problem: string | undefined
 }
 
-/**
- * Something that can be imported: how its files are chosen, read, shown, sent and undone. `Read` is what a file holds, `Chosen` what is
- * sent of it, `Sent` the progress.
- */
+/** Something that can be imported. `Read` is what a file holds, `Chosen` what is sent of it, `Sent` the progress. */
 export type ImportSource<Read extends object, Chosen, Sent extends SentImport> = {
   title: string
   description: string
@@ -36,10 +33,7 @@ export type ImportSource<Read extends object, Chosen, Sent extends SentImport> =
   /** Reads the files in the browser, without sending anything. It rejects when the disk does. */
   read: (files: [File, ...File[]]) => Promise<Read | Refusal>
   preview: (read: Read, actions: PreviewActions<Read, Chosen>) => ReactNode
-  /**
-   * Sends part by part and yields the progress. An aborted signal starts no further part. A failed part throws its error; pass the last
-   * progress as `before` to resume.
-   */
+  /** Yields the progress of each part. An aborted signal starts no further one; a failed one throws, and `before` resumes after it. */
   send: (chosen: Chosen, signal: AbortSignal, before?: Sent) => AsyncGenerator<Sent>
   /** Without it, the preview stays until all is sent. */
   progress?: (chosen: Chosen, sent: Sent | undefined) => { done: number; total: number; words: string }

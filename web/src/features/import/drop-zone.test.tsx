@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aGate } from '../../../test/a-gate.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aUser } from '../../../test/a-user.ts'
 import { fakeServer, type Handlers, noConnection } from '../../../test/fake-server.ts'
@@ -54,15 +55,6 @@ const rows = () => within(screen.getByRole('list', { name: 'Plugins being added'
 
 /** Checks visibility as soon as the text appears, because it is shown only briefly. */
 const waitForText = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible())
-
-/** A promise that the test resolves manually. */
-function aGate() {
-  let resolve = () => {}
-  const promise = new Promise<void>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
-}
 
 const TWO_PLUGINS: FileTree = { 'FabFilter Pro-Q 3.component': 'x', 'Serum.vst': 'x' }
 const inOrder = [{ name: 'Pro-Q 3' }, { name: 'Serum' }]

@@ -120,12 +120,10 @@ export function ReadingProgress({ found, onCancel }: { found: number; onCancel: 
 export function WaitingDrops({ count, isOver }: { count: number; isOver: boolean }) {
   return (
     <p className={styles.waiting} data-over={isOver}>
-      {isOver ? importWords.dropNext : count > 0 ? waitingWords(count) : GOES_ON}
+      {isOver ? importWords.dropNext : count > 0 ? waitingWords(count) : importWords.canLeavePage}
     </p>
   )
 }
-
-const GOES_ON = importWords.canLeavePage
 
 /** How many drops wait, for the eye and for screen readers. */
 export function waitingWords(count: number) {

@@ -52,10 +52,7 @@ export function savedSentence(saved: SavedItem[]): string {
     .join(' ')
 }
 
-/**
- * Notes on the files that could not be read, were skipped or need something from the user, each in its own sentence, so that none hides
- * another.
- */
+/** Sentences about files that could not be read, were skipped or need something from the user; none hides another. */
 export function noteSentences(saved: SavedItem[], notes: DropNotes): string[] {
   const { repeats, noPlugins, unsearched, archives, installers, isUnreadable } = notes
   const incomplete = saved.filter((item) => item.note).map((item) => item.candidate.name)

@@ -21,7 +21,7 @@ export function LibraryFigures({ insights, library, updates }: LibraryFiguresPro
   return (
     <div className={styles.figures}>
       <StatCard label={insightWords.totalPlugins} value={insights?.total} href={library}>
-        <span>{insights && manufacturersIn(insights)}</span>
+        <span>{insights && insightWords.manufacturers(insights.manufacturerCount)}</span>
       </StatCard>
       <StatCard label={insightWords.uadPlugins} value={insights?.uad.length} href={`${library}?type=UAD`}>
         <span>{insights && ownershipOf(insights.uad)}</span>
@@ -45,8 +45,6 @@ export function LibraryFigures({ insights, library, updates }: LibraryFiguresPro
   )
 }
 
-const manufacturersIn = ({ manufacturerCount }: Insights) => insightWords.manufacturers(manufacturerCount)
-
 /** Those that the UAD workflow counts as owned and as not owned: by the user's word, or else by the profile. */
 function ownershipOf(plugins: Plugin[]) {
   const countOf = (ownership: 'owned' | 'not-owned') =>
@@ -67,6 +65,10 @@ function makersOf(plugins: Plugin[]) {
     ? insightWords.twoMakers(first.name, second.name)
     : insightWords.moreMakers(first.name, second.name, others.length)
 }
+
+/** The address of the library at `library`, filtered to the plugins of a figure. */
+export const filterAddress = (library: string, filter: Record<string, string> | [string, string][]) =>
+  `${library}?${new URLSearchParams(filter)}`
 
 type StatCardProps = {
   label: string

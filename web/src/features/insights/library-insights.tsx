@@ -18,9 +18,9 @@ import { ColumnChart } from '../../ui/data/column-chart.tsx'
 import { StackedBar } from '../../ui/data/stacked-bar.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { formattedShortMonth, formattedSize } from '../../ui/text/locale.ts'
-import { filterAddress } from './filter-address.ts'
 import { InsightChart } from './insight-chart.tsx'
 import * as insightWords from './insight-words.ts'
+import { filterAddress } from './library-figures.tsx'
 import styles from './library-insights.module.css'
 import { SongUseCharts } from './song-use-charts.tsx'
 
@@ -51,10 +51,13 @@ export function LibraryInsights({ plugins, library, songs, rosettaReport }: Libr
   return (
     <section className={styles.section} aria-label={insightWords.libraryInsights}>
       <Surface className={styles.charts}>
-        <InsightChart title={insightWords.byFormat} note={formats.length === 0 && NOTHING_YET}>
+        <InsightChart title={insightWords.byFormat} note={formats.length === 0 && insightWords.nothingYet}>
           <BarList label={insightWords.pluginsByFormat} bars={barsOf('format', formats, formatChartColor)} />
         </InsightChart>
-        <InsightChart title={insightWords.byManufacturer} note={manufacturers.length === 0 && NOTHING_YET}>
+        <InsightChart
+          title={insightWords.byManufacturer}
+          note={manufacturers.length === 0 && insightWords.nothingYet}
+        >
           <BarList
             label={insightWords.pluginsByManufacturer}
             bars={barsOf('manufacturer', manufacturers.slice(0, TOP_MANUFACTURERS), finishChartColor)}
@@ -62,7 +65,7 @@ export function LibraryInsights({ plugins, library, songs, rosettaReport }: Libr
             rest={remainderOf(manufacturers.slice(TOP_MANUFACTURERS))}
           />
         </InsightChart>
-        <InsightChart title={insightWords.byType} note={types.length === 0 && NOTHING_YET}>
+        <InsightChart title={insightWords.byType} note={types.length === 0 && insightWords.nothingYet}>
           <ColumnChart label={insightWords.pluginsByType} bars={barsOf('type', types.slice(0, TOP_TYPES))} />
         </InsightChart>
         <InsightChart title={insightWords.completeness}>
@@ -106,7 +109,6 @@ export function LibraryInsights({ plugins, library, songs, rosettaReport }: Libr
 
 const TOP_MANUFACTURERS = 5
 const TOP_TYPES = 6
-const NOTHING_YET = insightWords.nothingYet
 
 function remainderOf(shares: InsightShare[]) {
   if (shares.length === 0) return undefined
@@ -177,25 +179,13 @@ export function ProcessorInsight({ report, rosettaReport }: ProcessorInsightProp
 }
 
 function Figures({ report, href }: { report: ArchitectureReport; href: string }) {
-  if (isAllUnknown(report.counts)) return <p>{insightWords.nothingYet}</p>
-  if (report.affected === 0) return <p>{insightWords.allNative}</p>
-  return <ProcessorBar report={report} href={href} />
-}
-
-const isAllUnknown = (counts: ArchitectureReport['counts']) =>
-  Object.entries(counts).every(([kind, count]) => kind === 'unknown' || count === 0)
-
-type ProcessorBarProps = {
-  report: Pick<ArchitectureReport, 'ready' | 'affected' | 'undetermined' | 'counts'>
-  /** The page that lists those that need something. */
-  href?: string
-}
-
-/** All plugins in one bar, each once: those that are ready for Apple Silicon, and those that need Rosetta or else are 32-bit. */
-function ProcessorBar({ report: { ready, affected, undetermined, counts }, href }: ProcessorBarProps) {
+  const { ready, affected, undetermined, counts } = report
+  if (isAllUnknown(counts)) return <p>{insightWords.nothingYet}</p>
+  if (affected === 0) return <p>{insightWords.allNative}</p>
   const { intel } = counts
   const old = affected - intel
 
+  // Each plugin once: those that are ready for Apple Silicon, and those that need Rosetta or else are 32-bit.
   return (
     <StackedBar
       label={insightWords.pluginsByProcessor}
@@ -208,3 +198,6 @@ function ProcessorBar({ report: { ready, affected, undetermined, counts }, href 
     />
   )
 }
+
+const isAllUnknown = (counts: ArchitectureReport['counts']) =>
+  Object.entries(counts).every(([kind, count]) => kind === 'unknown' || count === 0)

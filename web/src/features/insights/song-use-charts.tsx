@@ -8,9 +8,9 @@ import { songUsageQuery } from '../../api/song-queries.ts'
 import { finishChartColor } from '../../library/artwork/finishes.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
-import { filterAddress } from './filter-address.ts'
 import { InsightChart } from './insight-chart.tsx'
 import * as insightWords from './insight-words.ts'
+import { filterAddress } from './library-figures.tsx'
 import styles from './library-insights.module.css'
 
 type SongUseChartsProps = {

@@ -51,7 +51,7 @@ export function InstallDialog({ product, onClose }: { product: ProductLine; onCl
 
   return (
     <Dialog title={`${name} ${version}`} width={640} onClose={onClose}>
-      <div className={styles.facts}>
+      <div className="break grid gap-4">
         <p>
           {maker}
           {description && ` · ${description}`}

@@ -2,7 +2,7 @@ import type { Place } from '#shared/licenses/place.ts'
 import { licensesApi } from '../../api/license-api.ts'
 import { LICENSES_KEY } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import * as commonWords from '../../ui/text/common-words.ts'
+import { withUndo } from '../../ui/feedback/undo-store.ts'
 import { licenseMessages } from './license-table-words.ts'
 
 const stale = [LICENSES_KEY]
@@ -24,10 +24,8 @@ export function useDeactivate() {
     call: ({ id, placeId }: ActivationInput & { name: string }) =>
       licensesApi.deactivate({ params: { id, place: placeId } }),
     stale,
-    succeeded: (_, { name, ...input }) => ({
-      ...licenseMessages.deactivated(name),
-      action: { label: commonWords.undo, onClick: () => activate.mutate(input) },
-    }),
+    succeeded: (_, { name, ...input }) =>
+      withUndo(licenseMessages.deactivated(name), () => activate.mutate(input)),
     failed: licenseMessages.placeFailed,
   })
 }

@@ -57,10 +57,7 @@ function useUnread() {
 
 const MAX_BANNERS = 3
 
-/**
- * Shows system banners for notifications that arrive while the page is hidden. Several open pages show only one banner,
- * because a banner replaces one with the same tag.
- */
+/** Shows banners for notifications that arrive while the page is hidden; one for several pages, because a banner replaces one with its tag. */
 function useBanners(list: AppNotification[] | undefined) {
   const queries = useQueryClient()
   const [, navigate] = useLocation()

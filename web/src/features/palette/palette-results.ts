@@ -89,12 +89,12 @@ function foundGroups(
     : []
   const most = plugins.length > 0 ? MAX_BEFORE_PLUGINS : MAX_ENTRIES
   const named = <Item extends { name: MatchText }>(items: Item[]) =>
-    isTyped ? best(items, ({ name }) => allFit(words, name, mode), most) : []
+    isTyped ? best(items, ({ name }) => namedFit(words, name, undefined, mode), most) : []
   const inGroup = (title: PaletteCommand['group']) => {
     const offered = commands.filter(({ group, isDetail }) => group === title && (isTyped || !isDetail))
     const chosen = best(
       offered,
-      ({ label, name = matchTextOf(label) }) => allFit(words, name, mode),
+      ({ label, name = matchTextOf(label) }) => namedFit(words, name, undefined, mode),
       isTyped ? MAX_ENTRIES : 50,
     )
     return {
@@ -142,10 +142,7 @@ const commandResult = (command: PaletteCommand): PaletteResult => ({
   command,
 })
 
-/**
- * Rates a plugin by its own name, or else by the best matching name in its bundle, or else by the words that are there: My Plugins also
- * finds words of a type, a tag or an earlier name.
- */
+/** Rates a plugin by its name, or by the best name in its bundle, or by the words that are there: My Plugins also finds types and tags. */
 function pluginFit(words: string[], plugin: Plugin, mode: MatchMode): MatchScore {
   const { name, maker, contents } = matchTextsOf(plugin)
   const own = namedFit(words, name, maker, mode)
@@ -165,24 +162,19 @@ function asFoundPlugin(words: string[], plugin: Plugin, mode: MatchMode): Palett
   return because === undefined ? found : { ...found, because }
 }
 
-/** Every word must match the name or the maker; the name counts twice as much. */
-function namedFit(words: string[], name: MatchText, maker: MatchText, mode: MatchMode): MatchScore {
+/** Every word must match the name or, if there is one, the maker; the name counts twice as much. */
+function namedFit(
+  words: string[],
+  name: MatchText,
+  maker: MatchText | undefined,
+  mode: MatchMode,
+): MatchScore {
   let sum = 0
   for (const word of words) {
     const inName = matchScore(word, name, mode)
-    const inMaker = matchScore(word, maker, mode)
+    const inMaker = maker && matchScore(word, maker, mode)
     if (inName === undefined && inMaker === undefined) return undefined
     sum += Math.max(inName ?? 0, (inMaker ?? 0) / 2)
-  }
-  return sum
-}
-
-function allFit(words: string[], text: MatchText, mode: MatchMode): MatchScore {
-  let sum = 0
-  for (const word of words) {
-    const fit = matchScore(word, text, mode)
-    if (fit === undefined) return undefined
-    sum += fit
   }
   return sum
 }

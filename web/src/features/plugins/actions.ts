@@ -8,7 +8,7 @@ import { cachePlugin, uncachePlugin } from '../../api/plugin-cache.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { undoAction, useUndo } from '../../api/use-undo.ts'
-import * as common from '../../ui/text/common-words.ts'
+import { withUndo } from '../../ui/feedback/undo-store.ts'
 import { pluginMessages } from './messages.ts'
 import { useRestorePlugins } from './removed/use-restore.ts'
 
@@ -53,10 +53,7 @@ export function useRemovePlugin() {
   return useAction({
     call: api.plugins.remove,
     updateCache: uncachePlugin,
-    succeeded: ({ id }) => ({
-      ...pluginMessages.removed,
-      action: { label: common.undo, onClick: () => restore.mutate({ params: { id } }) },
-    }),
+    succeeded: ({ id }) => withUndo(pluginMessages.removed, () => restore.mutate({ params: { id } })),
     failed: pluginMessages.removeFailed,
   })
 }
@@ -67,10 +64,8 @@ export function usePurgePlugins() {
   return useAction({
     call: () => api.plugins.purge(),
     stale,
-    succeeded: ({ deletedCount, removedAt }) => ({
-      ...pluginMessages.purged(deletedCount),
-      action: { label: common.undo, onClick: () => restore.mutate([{ removedAt }]) },
-    }),
+    succeeded: ({ deletedCount, removedAt }) =>
+      withUndo(pluginMessages.purged(deletedCount), () => restore.mutate([{ removedAt }])),
     failed: pluginMessages.purgeFailed,
   })
 }

@@ -30,7 +30,7 @@ export const PurchaseLines = ({ purchases, name, actsOf }: PurchaseLinesProps) =
       ]
       return (
         <li key={id} className={styles.line}>
-          <span className={styles.price}>
+          <span className="row wrap gap-4">
             <b>
               {isShared && price
                 ? purchaseWords.priceForPlugins(price, pluginIds.length)
@@ -38,7 +38,7 @@ export const PurchaseLines = ({ purchases, name, actsOf }: PurchaseLinesProps) =
             </b>
             {actsOf?.(purchase)}
           </span>
-          <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+          <span className="faint small">{facts.filter(Boolean).join(' · ')}</span>
           {term && <Tag tone={term.tone}>{term.words}</Tag>}
         </li>
       )

@@ -1,14 +1,5 @@
 import { ExternalLink, ImagePlus, Trash2 } from 'lucide-react'
-import {
-  type ChangeEvent,
-  type DragEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { SCREENSHOT_EXTENSIONS } from '#shared/screenshots/screenshot-file.ts'
 import { api } from '../../api/api.ts'
@@ -18,6 +9,7 @@ import { undoAction, useUndo } from '../../api/use-undo.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { DropButton } from '../../ui/forms/file-drop.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { withBasePath } from '../../ui/served.ts'
 import * as common from '../../ui/text/common-words.ts'
@@ -103,8 +95,6 @@ const ACCEPTED = SCREENSHOT_EXTENSIONS.map((extension) => `.${extension}`).join(
 /** The area to drop or choose a picture; the whole area is one button. A pasted picture counts, too, while it is shown. */
 function ScreenshotDrop({ isUploading, onFiles }: ScreenshotDropProps) {
   const id = useId()
-  const picker = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
 
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     const files = pastedPictures(event)
@@ -116,40 +106,22 @@ function ScreenshotDrop({ isUploading, onFiles }: ScreenshotDropProps) {
     return () => document.removeEventListener('paste', listener)
   }, [])
 
-  function handleDrop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    if (!isUploading) onFiles([...event.dataTransfer.files])
-  }
-
-  function handlePick({ target }: ChangeEvent<HTMLInputElement>) {
-    onFiles([...(target.files ?? [])])
-    // Allows the same file to be chosen again after a refusal.
-    target.value = ''
-  }
-
   return (
-    <>
-      <button
-        type="button"
-        className={styles.drop}
-        data-over={isOver}
-        disabled={isUploading}
-        aria-describedby={`${id}-kinds`}
-        onClick={() => picker.current?.click()}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={handleDrop}
-      >
-        {isUploading ? <Spinner /> : <ImagePlus size={28} aria-hidden="true" />}
-        <b>{dropText(isUploading, isOver)}</b>
-        <small id={`${id}-kinds`}>{screenshotWords.acceptedPictures}</small>
-      </button>
-      <input ref={picker} type="file" accept={ACCEPTED} hidden onChange={handlePick} />
-    </>
+    <DropButton
+      className={styles.drop}
+      describedBy={`${id}-kinds`}
+      accept={ACCEPTED}
+      isBusy={isUploading}
+      onFiles={onFiles}
+    >
+      {(isOver) => (
+        <>
+          {isUploading ? <Spinner /> : <ImagePlus size={28} aria-hidden="true" />}
+          <b>{dropText(isUploading, isOver)}</b>
+          <small id={`${id}-kinds`}>{screenshotWords.acceptedPictures}</small>
+        </>
+      )}
+    </DropButton>
   )
 }
 

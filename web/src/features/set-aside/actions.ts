@@ -19,27 +19,27 @@ export const useSetAside = () =>
     failed: setAsideMessages.setAsideFailed,
   })
 
-/** Asks the helper to bring bundles back. Toasts say how it ends. */
-export const useBringBack = () =>
+/** Asks a helper for a job. Toasts say how it ends. */
+const useFollowedJob = (
+  call: (input: { body: Chosen }) => Promise<Job>,
+  asked: (computer: string) => ToastContents,
+  failed: (reason: string) => ToastContents,
+) =>
   useAction({
-    call: ({ deviceId, installationIds }: Chosen & { computer: string }) =>
-      api.setAside.bringBack({ body: { deviceId, installationIds } }),
+    call: ({ computer: _, ...body }: Chosen & { computer: string }) => call({ body }),
     stale: [jobsQuery.queryKey],
     updateCache: (queries, { id }) => void followJob(queries, id),
-    succeeded: (_, { computer }) => ({ ...setAsideMessages.bringBackAsked(computer), variant: 'info' }),
-    failed: setAsideMessages.bringBackFailed,
+    succeeded: (_, { computer }) => ({ ...asked(computer), variant: 'info' }),
+    failed,
   })
 
-/** Asks the helper to delete bundles for good. Toasts say how it ends. */
+/** Asks the helper to bring bundles back. */
+export const useBringBack = () =>
+  useFollowedJob(api.setAside.bringBack, setAsideMessages.bringBackAsked, setAsideMessages.bringBackFailed)
+
+/** Asks the helper to delete bundles for good. */
 export const useDeleteForGood = () =>
-  useAction({
-    call: ({ deviceId, installationIds }: Chosen & { computer: string }) =>
-      api.setAside.deleteForGood({ body: { deviceId, installationIds } }),
-    stale: [jobsQuery.queryKey],
-    updateCache: (queries, { id }) => void followJob(queries, id),
-    succeeded: (_, { computer }) => ({ ...setAsideMessages.deleteAsked(computer), variant: 'info' }),
-    failed: setAsideMessages.deleteFailed,
-  })
+  useFollowedJob(api.setAside.deleteForGood, setAsideMessages.deleteAsked, setAsideMessages.deleteFailed)
 
 /** Asks the helper to undo a job. The dialog shows how it goes on. */
 export const useUndoSetAside = () =>
@@ -90,7 +90,7 @@ async function undo(queries: QueryClient, of: string) {
     toast({ ...setAsideMessages.undoAsked, variant: 'info' })
     await followJob(queries, job.id)
   } catch (error) {
-    const reason = failureReason(error instanceof Error ? error : new Error(String(error)))
+    const reason = failureReason(error)
     toast({ ...setAsideMessages.undoFailed(reason), variant: 'destructive' })
   }
 }

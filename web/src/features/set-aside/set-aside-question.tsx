@@ -1,9 +1,9 @@
-import { Link } from 'wouter'
 import type { CheckedBundle, SetAsideCheck } from '#shared/set-aside/set-aside-check.ts'
 import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
 import { FormatBadge } from '../../library/badges/format-badge.tsx'
 import { FREES_SPACE } from '../../library/bundles/storage-words.ts'
 import * as libraryPartWords from '../../library/library-words.ts'
+import { SongLinks } from '../../library/songs/song-links.tsx'
 import * as songPartWords from '../../library/songs/song-words.ts'
 import { formattedSize } from '../../ui/text/locale.ts'
 import styles from './set-aside-question.module.css'
@@ -75,27 +75,15 @@ function Bundle({ item, songs }: { item: CheckedBundle; songs: string }) {
     <li>
       <FormatBadge format={format} />
       <b>{name}</b>
-      {size !== null && <span className={styles.size}>{formattedSize(size)}</span>}
+      {size !== null && <span className="soft data">{formattedSize(size)}</span>}
       <span className={styles.path}>{path}</span>
       {alongside.length > 0 && <p>{libraryPartWords.alsoInBundle(setAsideWords.alongsideText(alongside))}</p>}
       {stays && <p className={styles.stays}>{stays.sentence}</p>}
-      {stays?.reason === 'songs' && <Songs item={item} page={songs} />}
+      {stays?.reason === 'songs' && (
+        <p>
+          <SongLinks songs={item.songs} songCount={item.songCount} page={songs} />
+        </p>
+      )}
     </li>
-  )
-}
-
-function Songs({ item: { songs, songCount }, page }: { item: CheckedBundle; page: string }) {
-  const rest = songCount - songs.length
-  return (
-    <p>
-      {songs.map((song, index) => (
-        <span key={song.id}>
-          {index > 0 && ', '}
-          <Link href={songPartWords.songAddress(page, song.id)}>{songPartWords.songTitle(song)}</Link>
-          {song.certainty === 'perhaps' && ` ${songPartWords.perhaps}`}
-        </span>
-      ))}
-      {rest > 0 && ` ${songPartWords.moreSongs(rest)}`}
-    </p>
   )
 }

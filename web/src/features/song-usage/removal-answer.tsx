@@ -1,6 +1,6 @@
-import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
+import { SongLinks } from '../../library/songs/song-links.tsx'
 import * as songPartWords from '../../library/songs/song-words.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './removal-answer.module.css'
@@ -44,16 +44,7 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
             {needed.map(({ pluginId, songs: some, songCount }) => (
               <li key={pluginId}>
                 {plugins.length > 1 && <b>{names.get(pluginId)}: </b>}
-                {some.map((song, at) => (
-                  <Fragment key={song.id}>
-                    {at > 0 && ', '}
-                    <Link href={songPartWords.songAddress(songs, song.id)}>
-                      {songPartWords.songTitle(song)}
-                    </Link>
-                    {song.certainty === 'perhaps' && ` ${songPartWords.perhaps}`}
-                  </Fragment>
-                ))}
-                {songCount > some.length && ` ${songPartWords.moreSongs(songCount - some.length)}`}
+                <SongLinks songs={some} songCount={songCount} page={songs} />
               </li>
             ))}
           </ul>

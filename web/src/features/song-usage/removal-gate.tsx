@@ -31,17 +31,17 @@ export function RemovalGate({ plugins, songs, children }: RemovalGateProps) {
 
   if (!isAsked) return children({ answer: null, closedReason: undefined })
   if (isFetching && !check)
-    return children({ answer: <Spinner label={songPartWords.checkingSongs} />, closedReason: ASKING })
+    return children({
+      answer: <Spinner label={songPartWords.checkingSongs} />,
+      closedReason: songUsageWords.checkingHint,
+    })
   if (!check) {
     const answer = <Unanswered query={query} isCheckSkipped={isCheckSkipped} onSkipCheck={setCheckSkipped} />
-    return children({ answer, closedReason: isCheckSkipped ? undefined : UNANSWERED })
+    return children({ answer, closedReason: isCheckSkipped ? undefined : songUsageWords.couldntCheckHint })
   }
   const answer = <RemovalAnswer check={check} plugins={plugins} songs={songs} />
   return children({ answer, closedReason: undefined })
 }
-
-const ASKING = songUsageWords.checkingHint
-const UNANSWERED = songUsageWords.couldntCheckHint
 
 type UnansweredProps = {
   query: UseQueryResult<RemovalCheck>

@@ -3,7 +3,7 @@ import type { ListedSong } from '#shared/songs/library/known-song.ts'
 import { api } from '../../api/api.ts'
 import { songsQuery } from '../../api/song-queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import * as commonWords from '../../ui/text/common-words.ts'
+import { withUndo } from '../../ui/feedback/undo-store.ts'
 import { songMessages } from './song-words.ts'
 
 const stale = [songsQuery.queryKey]
@@ -33,10 +33,7 @@ export function useRemoveSongs() {
   return useAction({
     call: (ids: string[]) => inCalls(ids, api.songs.remove),
     stale,
-    succeeded: ({ count }, ids) => ({
-      ...songMessages.removed(count),
-      action: { label: commonWords.undo, onClick: () => restore.mutate(ids) },
-    }),
+    succeeded: ({ count }, ids) => withUndo(songMessages.removed(count), () => restore.mutate(ids)),
     failed: songMessages.removeFailed,
   })
 }
@@ -65,13 +62,10 @@ export function useChangeSongs() {
   return useAction({
     call: ({ songs }: ChangeOfMany) => changeInCalls({ songs }),
     stale,
-    succeeded: ({ count }, { before }) => ({
-      ...songMessages.changedMany(count),
-      action: {
-        label: commonWords.undo,
-        onClick: () => undo.mutate({ songs: before.map(({ id, title, folder }) => ({ id, title, folder })) }),
-      },
-    }),
+    succeeded: ({ count }, { before }) =>
+      withUndo(songMessages.changedMany(count), () =>
+        undo.mutate({ songs: before.map(({ id, title, folder }) => ({ id, title, folder })) }),
+      ),
     failed: songMessages.changeFailed,
   })
 }

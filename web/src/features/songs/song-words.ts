@@ -239,7 +239,6 @@ export type Difference = {
   use: SongNeed['use']
   before: NeedState
   after: NeedState
-  reason: string
   beforeVersion: string
   afterVersion: string
 }
@@ -254,7 +253,6 @@ export function differencesOf(here: SongNeed[], there: SongNeed[]): Difference[]
         use: need.use,
         before: before.state,
         after: need.state,
-        reason: need.reason,
         beforeVersion,
         afterVersion,
       },

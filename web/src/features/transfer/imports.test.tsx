@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
 import { databaseFile } from '#shared/caches/testing/sqlite-files.ts'
+import { aGate } from '../../../test/a-gate.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { anImport, undone } from '../../../test/an-import.ts'
 import { fakeServer, type Handlers, noConnection, throwing } from '../../../test/fake-server.ts'
@@ -161,10 +162,9 @@ test('an import that loses its connection resumes after the plugins that arrived
 })
 
 test('a canceled import sends no further batch', async () => {
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const { promise, resolve: answer } = aGate()
   const add = vi.fn(async () => {
-    await answered
+    await promise
     return { createdCount: 500, joinedCount: 0, unchangedCount: 0, pluginIds: [] }
   })
   const { user } = aDialog({ add })
@@ -184,40 +184,29 @@ const EXPORT = {
   format: 'plugfolio-export',
   formatVersion: 1,
   plugins: [
-    { id: '22222222-2222-4222-8222-222222222222', name: 'Zebra' },
+    { id: '22222222-2222-4222-8222-222222222222', name: 'Pro-Q 3', manufacturer: 'FabFilter' },
     { id: '33333333-3333-4333-8333-333333333333', name: 'Gone', removedAt: '2026-01-05T12:00:00Z' },
   ],
 }
 const aJson = (value: unknown) => new File([JSON.stringify(value)], 'plugfolio.json')
 
-test('the collections of an export are sent last, with the ids of the library', async () => {
-  const addCollections = vi.fn(() => ({ createdCount: 1, joinedCount: 0, unchangedCount: 0 }))
-  const { user, server } = aDialog({ addCollections })
-  const [own, strange] = ['22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333']
-  const json = {
-    format: 'plugfolio-export',
-    formatVersion: 1,
-    plugins: [{ id: own, name: 'Pro-Q 3', manufacturer: 'FabFilter' }],
-    collections: [{ name: 'Bus', kind: 'picked', pluginIds: [own, strange] }],
-  }
-  drop(new File([JSON.stringify(json)], 'plugfolio.json'))
-
-  await user.click(await screen.findByRole('button', { name: 'Complete 1 plugin' }))
-
-  expect(await screen.findByText('Import finished')).toBeVisible()
-  expect(server.calls.find(({ call }) => call === 'transfer.addCollections')).toMatchObject({
-    params: { id: IMPORT },
-    sent: { collections: [{ name: 'Bus', kind: 'picked', pluginIds: [KNOWN] }] },
-  })
-  expect(screen.getByText('1 collection added, 0 updated, 0 unchanged.')).toBeVisible()
-  expect(callsOf(server).indexOf('transfer.add')).toBeLessThan(
-    callsOf(server).indexOf('transfer.addCollections'),
-  )
-})
-
-const songsOf = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    content: `${at}`.padStart(43, 'c'),
+const at = '2026-01-05T12:00:00.000Z'
+/** The parts of an export besides its plugins. */
+const OTHER_PARTS = {
+  updateHistory: Array.from({ length: 1500 }, () => ({
+    id: crypto.randomUUID(),
+    pluginName: 'Gone',
+    manufacturer: '',
+    previousVersion: '1',
+    newVersion: '2',
+    status: 'completed',
+    pluginId: EXPORT.plugins[1]?.id,
+    createdAt: at,
+    changedAt: at,
+  })),
+  collections: [{ name: 'Bus', kind: 'picked', pluginIds: EXPORT.plugins.map(({ id }) => id) }],
+  songs: Array.from({ length: 101 }, (_, index) => ({
+    content: `${index}`.padStart(43, 'c'),
     place: null,
     group: null,
     isBackup: false,
@@ -228,56 +217,43 @@ const songsOf = (count: number) =>
     song: null,
     refused: 'damaged',
     removedAt: null,
-  }))
+  })),
+}
 
-test('the songs of an export are sent with the import, at most 100 at once, and undone with it', async () => {
+test('the other parts of an export are sent after its plugins, at most so many at once, and undone with it', async () => {
   const { user, server, onClose } = aDialog({
-    add: () => ({ createdCount: 0, joinedCount: 0, unchangedCount: 1, pluginIds: [KNOWN] }),
+    addCollections: () => ({ createdCount: 1, joinedCount: 0, unchangedCount: 0 }),
     addSongs: ({ body }) => ({ createdCount: body.songs.length - 1, joinedCount: 0, unchangedCount: 1 }),
     undo: () => undone({ removedCount: 1, removedSongCount: 99 }),
   })
-  drop(aJson({ ...EXPORT, songs: songsOf(101) }))
+  drop(aJson({ ...EXPORT, ...OTHER_PARTS }))
 
-  await waitFor(() => expect(figures()).toEqual(['1', '0', '1']))
+  await waitFor(() => expect(figures()).toEqual(['0', '1', '1']))
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.getByText('Gone').parentElement).toHaveTextContent('It was removed from that library.')
-  await user.click(await screen.findByRole('button', { name: 'Import 1 plugin' }))
+  await user.click(await screen.findByRole('button', { name: 'Complete 1 plugin' }))
 
-  expect(await screen.findByText('99 songs added, 0 updated, 2 unchanged.')).toBeVisible()
-  const calls = server.calls.filter(({ call }) => call === 'transfer.addSongs')
-  expect(calls.map(({ params }) => params)).toEqual([{ id: IMPORT }, { id: IMPORT }])
-  await user.click(screen.getByRole('button', { name: 'Undo Import' }))
-  expect(await screen.findByText('1 plugin removed, 0 restored. 99 songs removed.')).toBeVisible()
-  expect(onClose).toHaveBeenCalledOnce()
-})
-
-test('the update history of removed plugins is sent after all plugins', async () => {
-  const at = '2026-01-05T12:00:00.000Z'
-  const update = {
-    pluginName: 'Gone',
-    manufacturer: '',
-    previousVersion: '1',
-    newVersion: '2',
-    status: 'completed',
-    pluginId: EXPORT.plugins[1]?.id,
-    createdAt: at,
-    changedAt: at,
-  }
-  const updateHistory = Array.from({ length: 1500 }, () => ({ ...update, id: crypto.randomUUID() }))
-  const { user, server } = aDialog()
-  drop(aJson({ ...EXPORT, updateHistory }))
-
-  await user.click(await screen.findByRole('button', { name: 'Import 1 plugin' }))
-
-  expect(await screen.findByText('Import finished')).toBeVisible()
-  const sent = server.calls.flatMap(({ call, sent }) =>
-    call === 'transfer.add' ? [sent as { plugins: object[]; updates: object[] }] : [],
-  )
-  expect(sent.map(({ plugins, updates }) => [plugins.length, updates.length])).toEqual([
+  const counts = '1 collection added, 0 updated, 0 unchanged. 99 songs added, 0 updated, 2 unchanged.'
+  expect(await screen.findByText(counts)).toBeVisible()
+  const sentTo = (name: string) => server.calls.filter(({ call }) => call === name)
+  // The history of removed plugins has calls of its own.
+  expect(
+    sentTo('transfer.add').map(({ sent }) => Object.values(sent as object).map(({ length }) => length)),
+  ).toEqual([
     [1, 0],
     [0, 1000],
     [0, 500],
   ])
+  expect(sentTo('transfer.addCollections')).toMatchObject([
+    { params: { id: IMPORT }, sent: { collections: [{ name: 'Bus', kind: 'picked', pluginIds: [KNOWN] }] } },
+  ])
+  expect(sentTo('transfer.addSongs').map(({ params }) => params)).toEqual([{ id: IMPORT }, { id: IMPORT }])
+  expect(callsOf(server).lastIndexOf('transfer.add')).toBeLessThan(
+    callsOf(server).indexOf('transfer.addCollections'),
+  )
+  await user.click(screen.getByRole('button', { name: 'Undo Import' }))
+  expect(await screen.findByText('1 plugin removed, 0 restored. 99 songs removed.')).toBeVisible()
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('a table of an older spreadsheet, in Windows-1252, is decoded correctly', async () => {

@@ -20,10 +20,7 @@ import type { ArchiveFile } from './archive-files.ts'
 /** The content of a file without its pictures. */
 export type ImportContent = Omit<LibraryFile, 'pictures'>
 
-/**
- * The parts that an import sends: the plugins of a file, the update history of removed plugins, collections, checklists, songs, DAWs and
- * purchases.
- */
+/** The parts that an import sends, in their order. */
 type ImportPlan = Omit<ImportContent, 'plugins' | 'skipped'> & { source: string; plugins: PlannedImport[] }
 
 /** A plan to send, and pictures for plugins that have none yet. */
@@ -80,10 +77,7 @@ export async function* sendImport(
 
 type SendPart = (plan: ImportPlan, sent: SentProgress, signal: AbortSignal) => Promise<SentCounts | undefined>
 
-/**
- * The parts after the plugins, by their nouns. Existing things stay as they are, so sending a part again changes nothing. A part is
- * undefined when nothing of it was sent.
- */
+/** The parts after the plugins, by their nouns; undefined when nothing was sent. Sending a part again changes nothing. */
 const PARTS: Record<string, SendPart> = {
   collection: part(
     MAX_COLLECTIONS,
@@ -202,10 +196,7 @@ export type PictureToSend = { pluginId: string; file: ArchiveFile }
 /** The wait before a retry when the rate limit of the server is reached, in milliseconds. */
 const PAUSE = 5000
 
-/**
- * Uploads pictures one by one, starting at index `from`, and yields the number sent so far. A refused picture is skipped. An
- * aborted signal starts no further upload.
- */
+/** Uploads pictures from index `from` on, and yields the number sent. A refused one is skipped; an aborted signal starts no further one. */
 async function* sendPictures(
   pictures: PictureToSend[],
   { pluginIds, importId }: { pluginIds: ReadonlyMap<string, string>; importId: string },

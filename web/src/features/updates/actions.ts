@@ -9,7 +9,7 @@ import { api } from '../../api/api.ts'
 import { cachePlugin } from '../../api/plugin-cache.ts'
 import { availableUpdatesQuery, updatesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import * as commonWords from '../../ui/text/common-words.ts'
+import { withUndo } from '../../ui/feedback/undo-store.ts'
 import { updateMessages } from './update-words.ts'
 
 type OpenedPage = { page: UpdatePage; plugins: Plugin[] }
@@ -88,10 +88,7 @@ function useMarkUpToDate() {
   return useAction({
     call: (id: string) => api.plugins.change({ params: { id }, body: { updateAvailable: false } }),
     updateCache: cachePlugin,
-    succeeded: (plugin) => ({
-      ...updateMessages.upToDate(plugin),
-      action: { label: commonWords.undo, onClick: () => undo.mutate(plugin.id) },
-    }),
+    succeeded: (plugin) => withUndo(updateMessages.upToDate(plugin), () => undo.mutate(plugin.id)),
     failed: updateMessages.changeFailed,
   })
 }
@@ -178,13 +175,10 @@ function useIgnoreUpdate() {
       }),
     updateCache,
     stale,
-    succeeded: ({ plugin }, { id, add, before, isByHand }) => ({
-      ...updateMessages.ignored(plugin, add[0].what),
-      action: {
-        label: commonWords.undo,
-        onClick: () => stopIgnoring.mutate({ id, ignored: before, isByHand }),
-      },
-    }),
+    succeeded: ({ plugin }, { id, add, before, isByHand }) =>
+      withUndo(updateMessages.ignored(plugin, add[0].what), () =>
+        stopIgnoring.mutate({ id, ignored: before, isByHand }),
+      ),
     failed: updateMessages.changeFailed,
   })
 }

@@ -2,14 +2,13 @@ import type { RefObject } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { useEntryState } from '../../ui/history-entry.ts'
 import { useFocusAfterMore } from '../../ui/overlays/keep-focus.ts'
-import styles from './more-button.module.css'
 import * as updateWords from './update-words.ts'
 
 /** Shows more of a list; hidden when `rest` is 0. */
 export function MoreButton({ rest, onClick }: { rest: number; onClick: () => void }) {
   return (
     rest > 0 && (
-      <div className={styles.place}>
+      <div className="grid center above-14">
         <Button onClick={onClick}>{updateWords.showMore(rest)}</Button>
       </div>
     )
@@ -18,10 +17,7 @@ export function MoreButton({ rest, onClick }: { rest: number; onClick: () => voi
 
 const PAGE_SIZE = 100
 
-/**
- * Returns the first hundred items, and a hundred more after each `showMore`, which moves the keyboard to the first of them. `rows`
- * matches them in the container.
- */
+/** The first hundred items, and a hundred more after each `showMore`, which moves the keyboard to the first of these `rows`. */
 export function useShowMore<Item>(items: Item[], container: RefObject<HTMLElement | null>, rows: string) {
   const [count, setCount] = useEntryState('shown updates', PAGE_SIZE)
   const first = items.slice(0, count)

@@ -6,12 +6,7 @@ import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aFormat, anAvailableUpdate } from '../../../test/an-available-update.ts'
 import { anUpdateEntry } from '../../../test/an-update-entry.ts'
-import {
-  filteredHistory,
-  type HistoryFilter,
-  historyCsv,
-  NO_HISTORY_FILTER,
-} from './history/history-filter.ts'
+import { filteredHistory, type HistoryFilter, historyCsv } from './history/history-filter.ts'
 import { ignoredSummary, ignoreItems } from './ignored-updates/ignore-items.ts'
 import { MoreButton, useShowMore } from './more-button.tsx'
 
@@ -21,17 +16,13 @@ const HISTORY = [
   anUpdateEntry({ pluginName: 'Saturn', manufacturer: 'FabFilter', status: 'pending' }),
 ]
 
-test.each<[string, Partial<HistoryFilter>, string[]]>([
-  ['no filter keeps all entries in their order', {}, ['Pro-Q 4', 'Ozone', 'Saturn']],
-  ['a status keeps the entries with that status', { status: 'failed' }, ['Ozone']],
-  ['a text matches the name in any case', { search: ' OZO ' }, ['Ozone']],
-  ['a text matches the manufacturer', { search: 'fabf' }, ['Pro-Q 4', 'Saturn']],
-  ['status and text must both match', { search: 'fabf', status: 'pending' }, ['Saturn']],
-  ['the result can be empty', { search: 'fabf', status: 'failed' }, []],
-])('%s', (_, filter, names) => {
-  const found = filteredHistory(HISTORY, { ...NO_HISTORY_FILTER, ...filter })
+test('of the history is shown what has the status, and the words in the name or the manufacturer', () => {
+  const names = (filter: HistoryFilter) =>
+    filteredHistory(HISTORY, filter).map(({ pluginName }) => pluginName)
 
-  expect(found.map(({ pluginName }) => pluginName)).toEqual(names)
+  expect(names({ status: '', search: ' OZO ' })).toEqual(['Ozone'])
+  expect(names({ status: '', search: 'fabf' })).toEqual(['Pro-Q 4', 'Saturn'])
+  expect(names({ status: 'pending', search: 'fabf' })).toEqual(['Saturn'])
 })
 
 test('the export has a header and one line per update, and no cell is a formula', () => {

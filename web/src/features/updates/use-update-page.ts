@@ -35,10 +35,7 @@ export function useUpdatePage(onEdit: (pluginId: string) => void) {
 
 export type OpenPage = (page: UpdatePage, lines: UpdateLine[]) => void
 
-/**
- * Opens a page, which makes the updates of these plugins pending. A dialog shows itself what was opened, so that no message
- * covers it.
- */
+/** Opens a page, which makes the updates of these plugins pending. In a dialog, which shows that itself, no message covers it. */
 export function useOpenPage({ isInDialog = false } = {}): OpenPage {
   const start = useStartUpdates(isInDialog)
   return (page, lines) => {
@@ -47,10 +44,7 @@ export function useOpenPage({ isInDialog = false } = {}): OpenPage {
   }
 }
 
-/**
- * Opens a page in a new tab without opener and referrer. Call it only in a click handler: browsers block tabs that are
- * opened later as pop-ups.
- */
+/** Opens a page in a new tab without opener and referrer. Only in a click handler: browsers block later tabs as pop-ups. */
 function openInNewTab(address: string) {
   window.open(address, '_blank', 'noopener,noreferrer')
 }

@@ -12,10 +12,7 @@ const MOST_SUGGESTED = 12
 
 type NamedForm = { title?: string; maker?: string; pluginIds?: string[] }
 
-/**
- * The name of something that was bought, with suggestions from the library. The name of one plugin alone also gives its maker and the
- * plugin. Needs a form with the fields `title`, `maker` and `pluginIds`.
- */
+/** The name of something bought, with suggestions from the library. Needs a form with the fields `title`, `maker` and `pluginIds`. */
 export function PluginNameField({ plugins }: { plugins: Plugin[] }) {
   const { register, setValue } = useFormContext<NamedForm>()
   const [title = '', chosenIds = []] = useWatch<NamedForm, ['title', 'pluginIds']>({

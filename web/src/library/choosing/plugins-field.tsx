@@ -22,10 +22,7 @@ type PluginsFieldProps = {
   most: number
 }
 
-/**
- * The plugins that a purchase or a license covers: those that are chosen, or those that a search finds. Needs a form
- * with the field `pluginIds`.
- */
+/** The plugins that a purchase or a license covers: the chosen ones, or those of a search. Needs a form with the field `pluginIds`. */
 export function PluginsField({ plugins, most }: PluginsFieldProps) {
   const { setValue } = useFormContext<CoveringForm>()
   const chosenIds = useWatch<CoveringForm, 'pluginIds'>({ name: 'pluginIds' }) ?? NONE

@@ -17,10 +17,7 @@ type TabsProps<Value extends string> = {
   keepsSheets?: boolean
 }
 
-/**
- * Tabs with panels. Only the selected panel is rendered, unless `keepsSheets` is set. Arrow keys, Home and End change the tab. Of our own,
- * because those of radix-ui bring 8 kB to the sign-in page.
- */
+/** Tabs with panels; arrow keys, Home and End change the tab. Of our own, because those of radix-ui bring 8 kB to the sign-in page. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { value, onChange, label, tabs, look, aside, asideRef, keepsSheets = false } = props
   const rendered = useRendered(value, keepsSheets)

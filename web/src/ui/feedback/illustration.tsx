@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * Line drawings for empty states: an empty shelf, a magnifying glass (nothing found), a meter at rest (all up to date), an
- * empty tape (no history), a silent wave (nothing scanned).
- */
+/** Line drawings for empty states: an empty shelf, a magnifying glass, a meter at rest, an empty tape, a silent wave. */
 export function Illustration({ name }: { name: IllustrationName }) {
   const { width, height, lines } = DRAWINGS[name]
   return (

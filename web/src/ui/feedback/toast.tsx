@@ -6,10 +6,7 @@ import { useToasts } from './toast-store.ts'
 
 let Region: typeof ToastRegion | undefined
 
-/**
- * Shows the toasts; once, at the root of the app. A new page has no toasts, so the region is loaded with the user's first
- * touch or key, or at an idle moment: early enough for a toast about a lost connection.
- */
+/** Shows the toasts; once, at the root of the app. The region is loaded with the first touch, key or toast, or at an idle moment. */
 export function Toaster() {
   const isWanted = useToasts().length > 0
   const [isLoaded, setLoaded] = useState(Region !== undefined)

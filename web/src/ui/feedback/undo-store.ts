@@ -10,6 +10,12 @@ type Report = { title: string; description?: string; action?: { label: string; o
 const undoable = externalStore<readonly Undoable[]>([])
 const MOST = 20
 
+/** A report whose button undoes the act. */
+export const withUndo = <Contents extends object>(report: Contents, undo: () => void) => ({
+  ...report,
+  action: { label: UNDO, onClick: undo },
+})
+
 /** Remembers the Undo of a report longer than its toast is shown. Returns the report, whose button then undoes it only once. */
 export function keepUndo<Contents extends Report>(report: Contents): Contents {
   const { title, description, action } = report

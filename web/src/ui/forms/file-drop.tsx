@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Spinner } from '../feedback/spinner.tsx'
 import * as common from '../text/common-words.ts'
 import styles from './file-drop.module.css'
@@ -20,38 +20,73 @@ type FileDropProps = {
 /** An area where a file is dropped or chosen. The whole area is one button. */
 export function FileDrop({ label, kinds, accept, isBusy, busyText, onFiles, children }: FileDropProps) {
   const id = useId()
+
+  return (
+    <>
+      <DropButton
+        className={styles.drop}
+        describedBy={`${id}-kinds ${id}-privacy`}
+        {...{ label, accept, isBusy, onFiles }}
+      >
+        {() => (
+          <>
+            {isBusy ? <Spinner /> : <FileUp size={26} aria-hidden="true" />}
+            <b>{isBusy ? busyText : common.clickOrDropFile}</b>
+            <span id={`${id}-kinds`}>{kinds}</span>
+          </>
+        )}
+      </DropButton>
+      <p id={`${id}-privacy`} className="faint small pretty above-12">
+        {children}
+      </p>
+    </>
+  )
+}
+
+type DropButtonProps = Pick<FileDropProps, 'accept' | 'isBusy' | 'onFiles'> & {
+  label?: string
+  className: string | undefined
+  /** The ids of what describes it. */
+  describedBy: string
+  /** `isOver` is true while files are dragged over it. */
+  children: (isOver: boolean) => ReactNode
+}
+
+/** A button on which files are dropped, or which lets the user choose them. */
+export function DropButton({
+  label,
+  className,
+  describedBy,
+  accept,
+  isBusy,
+  onFiles,
+  children,
+}: DropButtonProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-
-  function handleDrop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    if (!isBusy) onFiles([...event.dataTransfer.files])
-  }
 
   return (
     <>
       <button
         type="button"
-        className={styles.drop}
+        className={className}
         data-over={isOver}
         disabled={isBusy}
-        aria-describedby={`${id}-kinds ${id}-privacy`}
+        aria-describedby={describedBy}
         onClick={() => picker.current?.click()}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
         }}
         onDragLeave={() => setOver(false)}
-        onDrop={handleDrop}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          if (!isBusy) onFiles([...event.dataTransfer.files])
+        }}
       >
-        {isBusy ? <Spinner /> : <FileUp size={26} aria-hidden="true" />}
-        <b>{isBusy ? busyText : common.clickOrDropFile}</b>
-        <span id={`${id}-kinds`}>{kinds}</span>
+        {children(isOver)}
       </button>
-      <p id={`${id}-privacy`} className="faint small pretty above-12">
-        {children}
-      </p>
       <input
         ref={picker}
         type="file"

@@ -2,7 +2,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import styles from './form.module.css'
 import { useUnsavedInput } from './unsaved-input.ts'
 
 type Schema<Values, Accepted> = z.ZodMiniType<Accepted, Values>
@@ -24,7 +23,7 @@ type FormProps<Values extends FieldValues, Accepted> = {
  * submits from every field. While its button is busy a form is not submitted again.
  */
 export function Form<Values extends FieldValues, Accepted>(props: FormProps<Values, Accepted>) {
-  const { schema, values, onSubmit, children, id, className = styles.form } = props
+  const { schema, values, onSubmit, children, id, className = 'grid gap-14' } = props
   const form = useForm<Values, unknown, Accepted>({
     resolver: typeof schema === 'function' ? resolverLater(schema) : standardSchemaResolver(schema),
     // as: complete values are valid defaults, which the library cannot infer for a type parameter

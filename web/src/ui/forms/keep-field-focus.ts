@@ -1,7 +1,4 @@
 import type { MouseEvent } from 'react'
 
-/**
- * For a control beside a field: a press leaves the focus in the field. Blurring an invalid field would show an error below it
- * and move the control away from the pointer before the click.
- */
+/** Leaves the focus in the field: blurring an invalid one would show an error below it and move this control away before the click. */
 export const keepFieldFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }

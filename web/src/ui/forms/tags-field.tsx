@@ -10,10 +10,7 @@ import styles from './tags-field.module.css'
 
 type TagsFieldProps = FieldProps & { suggestions?: string[]; placeholder?: string; maxLength?: number }
 
-/**
- * A list of removable words. Enter, the comma and leaving the field add the typed text; Backspace in an empty field removes
- * the last word.
- */
+/** A list of removable words. Enter, the comma and leaving add the typed text; Backspace in an empty field removes the last word. */
 export function TagsField({ name, label, hint, isRequired, suggestions = [], ...native }: TagsFieldProps) {
   const { field } = useController({ name })
   const listId = useId()

@@ -13,10 +13,7 @@ export function themeChoice(): ThemeChoice {
 /** True when a theme was ever chosen in this browser. */
 export const hasThemeChoice = () => localStorage.getItem(KEY) !== null
 
-/**
- * Stores the choice. `/theme.js`, which runs before the first paint, applies it: it listens to the same event that other
- * tabs receive, so that one rule serves all of them.
- */
+/** Stores the choice. `/theme.js` applies it, because it listens to the event that other tabs receive. */
 export function setThemeChoice(choice: ThemeChoice) {
   localStorage.setItem(KEY, choice)
   window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: choice }))

@@ -15,10 +15,7 @@ type ContextMenuProps = {
 /** Milliseconds until a finger that rests is a long press. Not every browser has an event for it. */
 const LONG_PRESS = 700
 
-/**
- * The menu of a right-click, of the context-menu key and of a long press, for many elements at once: there is only one, and the
- * children never render again because of it.
- */
+/** The menu of a right-click, a long press or the context-menu key, one for many elements, which never render again because of it. */
 export function ContextMenu({ menuFor, children }: ContextMenuProps) {
   const [menu, setMenu] = useState<ElementMenu & { point: Point; isByKey: boolean; count: number }>()
   const [isOpen, setIsOpen] = useState(false)

@@ -18,6 +18,8 @@ type FormDialogProps<Values extends FieldValues, Accepted> = {
   submitText: string
   busyText: string
   isBusy: boolean
+  /** As in a dialog. */
+  isHeld?: boolean
   /** The action deletes something. */
   isDangerous?: boolean
   children: ReactNode
@@ -26,7 +28,7 @@ type FormDialogProps<Values extends FieldValues, Accepted> = {
 /** A dialog with one form and its buttons. */
 export function FormDialog<Values extends FieldValues, Accepted>(props: FormDialogProps<Values, Accepted>) {
   const { title, description, icon, width = 500, onClose, children } = props
-  const { schema, values, onSubmit, submitText, busyText, isBusy, isDangerous } = props
+  const { schema, values, onSubmit, submitText, busyText, isBusy, isHeld, isDangerous } = props
   const form = useId()
 
   return (
@@ -35,6 +37,7 @@ export function FormDialog<Values extends FieldValues, Accepted>(props: FormDial
       description={description}
       icon={icon}
       width={width}
+      isHeld={isHeld}
       onClose={onClose}
       footer={
         <FormButtons

@@ -48,10 +48,7 @@ function openerWithAncestors() {
   return [...ancestorsOf(opener), ...(opened.at(-1) ?? [])]
 }
 
-/**
- * A dialog gives the focus back to what opened it. When that is gone or disabled (a plugin was removed, a step is completed), the
- * focus moves to the first element on the page that one of the selectors matches.
- */
+/** Moves the focus to the first match of the selectors when what opened a dialog is gone or disabled after it. */
 export function useFocusAfterDialog(isOpen: boolean, first: string, otherwise: string) {
   useEffect(() => {
     if (!isOpen) return
@@ -103,10 +100,7 @@ export function useFocusAfterMore(container: RefObject<HTMLElement | null>, rows
   }
 }
 
-/**
- * When the contents are exchanged and the focused element was among them, the focus moves to the button that leads back
- * (`data-leads-to` with the name of the old contents), or to the first button of the new contents.
- */
+/** Moves the focus of exchanged contents to the button back to the old ones (`data-leads-to`), or to the first button. */
 export function useFocusAfterExchange(container: RefObject<HTMLElement | null>, contents: string) {
   const before = useRef(contents)
 

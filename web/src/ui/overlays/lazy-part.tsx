@@ -76,10 +76,7 @@ function NotLoaded({ description, onTryAgain }: { description: string; onTryAgai
   )
 }
 
-/**
- * Loads parts that are likely to be opened, each in an idle moment of its own, from `delay` milliseconds after the page is there.
- * A failure shows when one is opened.
- */
+/** Loads parts that are likely to be opened, each in an idle moment of its own, from `delay` milliseconds on. A failure shows later. */
 export function usePreload(parts: { load: () => Promise<unknown> }[], delay = 1000) {
   useEffect(() => {
     let cancel = whenIdle(() => loadFrom(0), delay)

@@ -18,7 +18,7 @@ type MenuProps = {
 }
 
 /** A button that opens a menu. A grid shows many of these, so the menu is mounted only when it is first opened. */
-export function Menu({ label, trigger, items, className = styles.trigger, tabIndex, isDisabled }: MenuProps) {
+export function Menu({ label, trigger, items, className = 'knob', tabIndex, isDisabled }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'never' | 'by-pointer' | 'by-key' | 'closed'>('never')

@@ -5,6 +5,7 @@ import { FolderOpen, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { aGate } from '../../../test/a-gate.ts'
 import { currentToasts } from '../feedback/toast-store.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { applyNonce } from './apply-nonce.ts'
@@ -184,13 +185,8 @@ test('a part of the page that cannot be loaded offers to try again in its place'
 
 test('a part that fails after it was closed changes nothing', async () => {
   const onClose = vi.fn()
-  let fail = (_: Error) => {}
-  const Lazy = lazyPart(
-    () =>
-      new Promise<typeof Greeting>((_, refuse) => {
-        fail = refuse
-      }),
-  )
+  const { promise, reject: fail } = aGate<typeof Greeting>()
+  const Lazy = lazyPart(() => promise)
   const view = render(<Lazy name="Ana" onClose={onClose} />)
   view.unmount()
 
@@ -199,12 +195,9 @@ test('a part that fails after it was closed changes nothing', async () => {
 })
 
 test('a stand-in is shown until the part is loaded, and then the part at once', async () => {
-  let finish = (_: typeof Greeting) => {}
+  const { promise, resolve: finish } = aGate<typeof Greeting>()
   const Lazy = lazyPart(
-    () =>
-      new Promise<typeof Greeting>((loaded) => {
-        finish = loaded
-      }),
+    () => promise,
     ({ name }) => <p>Wait, {name}</p>,
   )
   const onClose = vi.fn()

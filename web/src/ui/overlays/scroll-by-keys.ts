@@ -1,7 +1,4 @@
-/**
- * The ref of a scrolling element. While it overflows and contains nothing focusable, it is focusable itself, so that arrow
- * keys can scroll it.
- */
+/** The ref of a scrolling element, which is focusable while it overflows and has nothing focusable inside, so that keys can scroll it. */
 export function scrollByKeys(element: HTMLElement | null) {
   if (!element) return undefined
   const update = () => {

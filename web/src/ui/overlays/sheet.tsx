@@ -13,10 +13,7 @@ type SheetProps = {
   children: ReactNode
 }
 
-/**
- * A sheet that rises from the lower edge of a small screen, open while it is rendered. Escape and a press beside it close it,
- * and the focus returns to the element that opened it.
- */
+/** A sheet from the lower edge of a small screen. Escape and a press beside it close it, and the focus returns to its opener. */
 export function Sheet({ label, onClose, children }: SheetProps) {
   const focusOpener = useOpener()
   useEscape(onClose)

@@ -4,10 +4,7 @@ import styles from './markdown-elements.module.css'
 import { readMarkdown } from './read-markdown.ts'
 import { TypedText } from './typed-text.tsx'
 
-/**
- * A text in Markdown as elements. Nothing of the text becomes HTML. All its headings are of one level below the heading of a panel,
- * because a text may leave levels out.
- */
+/** A text in Markdown as elements, never as HTML. Its headings are all of one level, because a text may leave levels out. */
 export function MarkdownElements({ text }: { text: string }) {
   const elements = useMemo(() => {
     const tokens = readMarkdown(text)

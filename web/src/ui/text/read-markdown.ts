@@ -1,9 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/**
- * The tokens of a text in Markdown, whose line breaks stay. What is not enabled here, HTML above all, is text. Undefined for a text
- * whose blocks nest deeper than anyone writes: the library leaves out what is deeper still.
- */
+/** The tokens of a text in Markdown; HTML is text. Undefined for one that nests deeper than anyone writes, which the library would cut. */
 export function readMarkdown(text: string): Token[] | undefined {
   const tokens = reader.parse(text, {})
   return tokens.some(({ nesting, level }) => nesting === 1 && level >= MAX_LEVEL - 1) ? undefined : tokens

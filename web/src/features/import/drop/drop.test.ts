@@ -40,15 +40,12 @@ test('dragged text is ignored, and a file without an entry is used directly', ()
   expect(droppedEntries(transfer)).toMatchObject([{ name: 'Bar.dll', isFolder: false }])
 })
 
-const chosen = () =>
-  pickedEntries([
+test('a chosen folder is rebuilt from the paths of its files, and only these are opened', async () => {
+  const [folder] = pickedEntries([
     testFile('Plug-Ins/VST3/Foo.vst3/Contents/Info.plist', 'plist'),
     testFile('Plug-Ins/VST3/Foo.vst3/Contents/MacOS/Foo', 'program'),
     testFile('Plug-Ins/readme.txt'),
   ])
-
-test('a chosen folder is rebuilt from the paths of its files', async () => {
-  const [folder] = chosen()
   const inside = await folder?.list()
   const [bundle] = (await inside?.[0]?.list()) ?? []
 
@@ -58,6 +55,12 @@ test('a chosen folder is rebuilt from the paths of its files', async () => {
   ])
   expect(bundle).toMatchObject({ name: 'Foo.vst3', isFolder: true })
   expect(await (await bundle?.file('Contents/Info.plist'))?.text()).toBe('plist')
+  for (const [path, name] of [
+    ['VST3/Nothing.vst3', 'NotFoundError'],
+    ['readme.txt/inside', 'NotFoundError'],
+    ['VST3', 'TypeMismatchError'],
+  ])
+    await expect(folder?.file(path)).rejects.toMatchObject({ name })
 })
 
 test('chosen files are separate entries, which cannot be listed', async () => {
@@ -66,14 +69,6 @@ test('chosen files are separate entries, which cannot be listed', async () => {
   expect(entries).toMatchObject([{ name: 'One.dll', isFolder: false }, { name: 'Two.dll' }])
   expect(await (await entries[0]?.file())?.text()).toBe('MZ')
   await expect(entries[0]?.list()).rejects.toMatchObject({ name: 'NotFoundError' })
-})
-
-test.each([
-  ['VST3/Nothing.vst3', 'NotFoundError'],
-  ['readme.txt/inside', 'NotFoundError'],
-  ['VST3', 'TypeMismatchError'],
-])('opening %s as a file fails with %s', async (path, name) => {
-  await expect(chosen()[0]?.file(path)).rejects.toMatchObject({ name })
 })
 
 const fileOf = (name: string, content: string | Uint8Array) =>
@@ -182,24 +177,16 @@ test('a dropped bundle is one plugin with its metadata or its file name, a loose
   ])
 })
 
-test('the folder of Waves and those of its shells are its plugins', async () => {
-  const { plugins } = await readIn(wavesFolders({ 14: { plugins: ['H-Delay'], shells: ['VST3', 'AU'] } }))
-
-  expect(plugins.map(({ candidate: { name, format }, folder }) => [name, format, folder])).toEqual([
-    ['H-Delay', 'VST3', 'Waves/Plug-Ins V14'],
-    ['H-Delay', 'AU', 'Waves/Plug-Ins V14'],
-  ])
-})
-
-test('a second dropped folder of Waves is read as one of Waves', async () => {
-  const drops = ['H-Delay', 'Doubler2'].map((name) =>
-    wavesFolders({ 14: { plugins: [name], shells: ['AU'] } }),
-  )
+test('the folder of Waves and those of its shells are its plugins, also a second one', async () => {
+  const drops = [wavesFolders({ 14: { plugins: ['H-Delay'], shells: ['VST3', 'AU'] } })]
+  drops.push(wavesFolders({ 14: { plugins: ['Doubler2'], shells: ['AU'] } }))
 
   const { plugins } = await readIn(...drops)
 
   expect(plugins.map(({ candidate: { name, format }, folder }) => [name, format, folder])).toEqual([
+    ['H-Delay', 'VST3', 'Waves/Plug-Ins V14'],
     ['H-Delay', 'AU', 'Waves/Plug-Ins V14'],
+    ['Doubler2', 'VST3', '2/Waves/Plug-Ins V14'],
     ['Doubler2', 'AU', '2/Waves/Plug-Ins V14'],
   ])
 })

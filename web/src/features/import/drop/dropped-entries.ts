@@ -1,10 +1,7 @@
 import type { Dropped } from '../../../ui/stray-drops.ts'
 import { type DroppedEntry, entryOfFile } from './picked-entries.ts'
 
-/**
- * Returns the dropped files and folders. Must be called in the drop event itself, because the browser empties the transfer
- * afterwards.
- */
+/** Returns the dropped files and folders. Call it in the drop event itself: the browser empties the transfer afterwards. */
 export function droppedEntries(transfer: Pick<Dropped, 'items'>): DroppedEntry[] {
   return Array.from(transfer.items).flatMap((item) => {
     if (item.kind !== 'file') return []

@@ -1,7 +1,4 @@
-/**
- * A file or folder that the user dropped or chose. Both functions reject with the browser's own errors: NotFoundError for a
- * missing entry, TypeMismatchError for a folder instead of a file, and others.
- */
+/** A dropped or chosen file or folder. Both functions reject with the browser's errors, such as NotFoundError and TypeMismatchError. */
 export type DroppedEntry = {
   name: string
   isFolder: boolean
@@ -11,10 +8,7 @@ export type DroppedEntry = {
   file: (path?: string) => Promise<File>
 }
 
-/**
- * Returns the entries chosen in a file dialog. A chosen folder arrives as a list of all its files; the tree is rebuilt from
- * their relative paths, without empty folders.
- */
+/** Returns the entries chosen in a file dialog. A chosen folder is rebuilt from the paths of its files, without empty folders. */
 export function pickedEntries(files: Iterable<File>): DroppedEntry[] {
   const root: Folder = new Map()
   const single: DroppedEntry[] = []

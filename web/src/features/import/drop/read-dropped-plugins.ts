@@ -91,10 +91,7 @@ function freeName(usedNames: Set<string>) {
   return `${number}`
 }
 
-/**
- * Gives the scanner access to the files below a dropped entry, under the path `root`. `onListed` is called with the entries of each listed
- * folder. Rejects with the signal's reason once aborted.
- */
+/** Lets the scanner read below a dropped entry, at the path `root`. `onListed` gets each listed folder. Rejects with the reason of an abort. */
 export function droppedFiles(
   entry: DroppedEntry,
   root: string,

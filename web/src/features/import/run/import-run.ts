@@ -28,10 +28,7 @@ const CLOSE_DELAY = 1000
 /** The pause between two progress updates, in milliseconds. */
 const PROGRESS_PAUSE = 250
 
-/**
- * An import from the drop to the last saved plugin, with its actions. What is dropped meanwhile is read and saved after it, as part of the
- * same import. It ends when the user signs out.
- */
+/** An import from the drop to the last saved plugin. What is dropped meanwhile is part of it. It ends when the user signs out. */
 export const importRunFor = runOfTab((queries) => {
   const { stage, show, subscribe } = runStage(IDLE_STAGE, isBusy)
   let abort = new AbortController()

@@ -8,10 +8,7 @@ export type ImportItem = PlacedPlugin &
     | { state: 'failed'; reason: string }
   )
 
-/**
- * The stage of an import: idle, reading the first drop, or saving its plugins and showing the outcomes. `queued` counts the drops that
- * wait for the ones before them; their plugins are added to the items.
- */
+/** The stage of an import. `queued` counts the drops that wait; their plugins are added to the items. */
 export type ImportStage =
   | { is: 'idle' }
   | { is: 'reading'; found: number; queued: number }

@@ -22,10 +22,7 @@ export type PlacedPlugin = DroppedCandidate & { dropId: string; index: number }
 /** The body of one call. */
 export type DropCallBody = { id: string; plugins: { index: number }[] }
 
-/**
- * Assigns places to the plugins of the first or a later drop of an import. Plugins that exceed one call are split into several. Later
- * drops get their number in the ids, because they can have the same files.
- */
+/** Assigns places to the plugins of a drop, over several calls if need be. Later drops have their number in the ids: files can be the same. */
 export function withPlaces(plugins: DroppedCandidate[], drop = 1): PlacedPlugin[] {
   return splitIntoCalls(plugins, bodyOf).flatMap((piece) => {
     const dropId = randomId()

@@ -52,7 +52,7 @@ export function LicensePart({ license, places, today, acts, secrets, onPlaces }:
             ['Source', source],
           ]}
         />
-        {note && <p className={styles.note}>{note}</p>}
+        {note && <p className="break soft verbatim">{note}</p>}
       </section>
       <ActivationsPart license={license} places={places} onPlaces={onPlaces} />
       {secrets}

@@ -59,8 +59,8 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
         </Button>
       }
     >
-      <div className={styles.all}>
-        {places.length === 0 && <p className={styles.none}>{licenseTableWords.noPlaces}</p>}
+      <div className="grid gap-16">
+        {places.length === 0 && <p className="soft">{licenseTableWords.noPlaces}</p>}
         <ul className={styles.list} aria-label={licenseTableWords.places}>
           {places.map((place) => (
             <li key={place.id}>

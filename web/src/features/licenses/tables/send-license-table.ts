@@ -21,9 +21,7 @@ type Sending = {
   day: string
 }
 
-/**
- * Adds the chosen licenses of a table, and seals their serials when the vault is open. A license that has a serial already keeps it.
- */
+/** Adds the chosen licenses of a table, and seals their serials when the vault is open. A license that has a serial already keeps it. */
 export async function sendLicenseTable(
   { source, isOfILok, existing, licenses: chosen }: LicenseImport,
   { sent, vault, day }: Sending,

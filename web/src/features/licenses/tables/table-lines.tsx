@@ -34,7 +34,7 @@ export function TableLines({ lines, choices, onChoice }: TableLinesProps) {
   const noteMore = useFocusAfterMore(list, 'li', Math.min(most, found.length))
 
   return (
-    <div className={styles.lines}>
+    <div className="above-12">
       <Segmented
         label={common.show}
         value={shown}
@@ -105,7 +105,7 @@ function TableLineRow({ line, choices, onChoice }: TableLineRowProps) {
         <b>{title}</b>
         <span>{facts.join(' · ')}</span>
         {problems.map((problem) => (
-          <span key={problem} className={styles.problem}>
+          <span key={problem} className="small amber">
             {problem}
           </span>
         ))}

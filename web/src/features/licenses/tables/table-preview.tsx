@@ -95,7 +95,7 @@ export function TablePreview(props: TablePreviewProps) {
           {({ row, reason }) => licenseTableWords.row(row, reason)}
         </FoldedList>
       )}
-      <div className={styles.newer}>
+      <div className="above-12">
         <Switch
           label={licenseTableWords.listNewer}
           description={licenseTableWords.newerListHint}

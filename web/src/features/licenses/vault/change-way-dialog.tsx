@@ -15,6 +15,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import {
   isGroup,
@@ -24,7 +25,7 @@ import {
   RecoveryKey,
   refuseWeakPassphrase,
 } from './new-key-steps.tsx'
-import { SecretFields, useWay } from './secret-fields.tsx'
+import { SecretFields, typedSchema, useWay } from './secret-fields.tsx'
 import { useVaultAct } from './use-vault-act.ts'
 import * as vaultWords from './vault-words.ts'
 import { webTools } from './web-tools.ts'
@@ -37,7 +38,6 @@ export function ChangePassphraseDialog({ vault, onClose }: ChangeWayDialogProps)
   const { isBusy, problem, run } = useVaultAct()
   const [way, setWay] = useWay()
   const [firstWords] = useState(newWords)
-  const form = useId()
 
   const change = ({ typed, passphrase }: z.output<typeof passphraseSchema>) =>
     run(async () => {
@@ -53,35 +53,27 @@ export function ChangePassphraseDialog({ vault, onClose }: ChangeWayDialogProps)
     })
 
   return (
-    <Dialog
+    <FormDialog
       title={vaultWords.changePassphrase}
       description={vaultWords.changeHint}
       width={560}
       isHeld={isBusy}
+      schema={passphraseSchema}
+      values={{ typed: '', passphrase: firstWords }}
+      onSubmit={change}
       onClose={onClose}
-      footer={
-        <FormButtons form={form} onCancel={onClose} isBusy={isBusy} busyText={vaultWords.changing}>
-          {vaultWords.changeButton}
-        </FormButtons>
-      }
+      submitText={vaultWords.changeButton}
+      busyText={vaultWords.changing}
+      isBusy={isBusy}
     >
-      <Form
-        id={form}
-        schema={passphraseSchema}
-        values={{ typed: '', passphrase: firstWords }}
-        onSubmit={change}
-      >
-        <SecretFields way={way} onWay={setWay} label={vaultWords.currentPassphrase} />
-        <PassphraseChoice />
-        <Problem problem={problem} />
-      </Form>
-    </Dialog>
+      <SecretFields way={way} onWay={setWay} label={vaultWords.currentPassphrase} />
+      <PassphraseChoice />
+      <Problem problem={problem} />
+    </FormDialog>
   )
 }
 
-const typed = z.string().check(z.minLength(1, vaultWords.typeItFirst))
-const passphraseSchema = z.object({ typed, passphrase: z.string() })
-const typedSchema = z.object({ typed })
+const passphraseSchema = z.extend(typedSchema, { passphrase: z.string() })
 const groupSchema = z.object({ group: z.string() })
 
 /** Makes a new recovery key, when the old one was lost. The old one no longer opens the vault. */

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { moveVault } from '#shared/licenses/vault/move-vault.ts'
 import { expectedRecords } from '#shared/licenses/vault/seen-revisions.ts'
 import type { Vault } from '#shared/licenses/vault/vault.ts'
@@ -9,14 +8,12 @@ import { LICENSES_KEY, userQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Problem } from './new-key-steps.tsx'
-import { SecretFields, useWay } from './secret-fields.tsx'
+import { SecretFields, typedSchema, useWay } from './secret-fields.tsx'
 import { readSeen } from './seen-store.ts'
 import { useVaultAct } from './use-vault-act.ts'
 import type { OpenVault } from './vault-store.ts'
 import * as vaultWords from './vault-words.ts'
 import { webTools } from './web-tools.ts'
-
-const schema = z.object({ typed: z.string().check(z.minLength(1, vaultWords.typeItFirst)) })
 
 /** Moves the secrets of an imported vault into the open one. */
 export function MoveVaultDialog({
@@ -62,7 +59,7 @@ export function MoveVaultDialog({
     <FormDialog
       title={vaultWords.moveTitle}
       description={vaultWords.moveHint}
-      schema={schema}
+      schema={typedSchema}
       values={{ typed: '' }}
       onSubmit={move}
       onClose={onClose}

@@ -153,7 +153,7 @@ export function PassphraseChoice() {
               {vaultWords.otherWords}
             </Button>
           </div>
-          <p className={styles.hint}>{vaultWords.keepWords}</p>
+          <p className="soft small">{vaultWords.keepWords}</p>
         </>
       )}
     </div>
@@ -171,7 +171,7 @@ type RecoveryKeyProps = {
 /** Shows a recovery key, once, and asks for one of its groups. Needs a form with the field `group`. */
 export function RecoveryKey({ text, group }: RecoveryKeyProps) {
   return (
-    <div className={styles.steps}>
+    <div className="grid gap-14">
       <Notice tone="amber" title={vaultWords.keepKey}>
         <p>{vaultWords.aboutRecoveryKey}</p>
       </Notice>
@@ -185,7 +185,7 @@ export function RecoveryKey({ text, group }: RecoveryKeyProps) {
         </ol>
         <p className={styles.onPaper}>{vaultWords.recoveryKeyPurpose(location.host)}</p>
       </div>
-      <div className={styles.buttons}>
+      <div className="cluster gap-8">
         <Button icon={Printer} onClick={() => window.print()}>
           {vaultWords.print}
         </Button>

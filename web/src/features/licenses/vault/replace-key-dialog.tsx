@@ -8,7 +8,6 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { NewKeySteps } from './new-key-steps.tsx'
 import { readSeen } from './seen-store.ts'
 import { forgetSeen } from './use-vault.ts'
-import styles from './vault-parts.module.css'
 import { keepOpen, type OpenVault } from './vault-store.ts'
 import * as vaultWords from './vault-words.ts'
 import { webTools } from './web-tools.ts'
@@ -43,7 +42,7 @@ export function ReplaceKeyDialog({ open, onClose }: { open: OpenVault; onClose: 
         onClose()
       }}
     >
-      <div className={styles.text}>
+      <div className="soft grid gap-8">
         <p>{vaultWords.replaceHint}</p>
         <p>
           {vaultWords.oldCopies((words) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { VaultSecret } from '#shared/licenses/vault/vault-keys.ts'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -49,3 +50,8 @@ export function SecretFields({
 }
 
 export const useWay = () => useState<Way>('passphrase')
+
+/** The fields of a form with `SecretFields`. */
+export const typedSchema = z.object({
+  typed: z.string().check(z.minLength(1, vaultWords.typeItFirst)),
+})

@@ -4,7 +4,6 @@ import { keepMain } from '../../../api/license-queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import * as common from '../../../ui/text/common-words.ts'
 import { NewKeySteps } from './new-key-steps.tsx'
-import styles from './vault-parts.module.css'
 import { keepOpen } from './vault-store.ts'
 import * as vaultWords from './vault-words.ts'
 
@@ -31,7 +30,7 @@ export function SetupDialog({ onClose }: { onClose: () => void }) {
 
 /** Explains the vault and its limits. */
 const Limits = () => (
-  <div className={styles.text}>
+  <div className="soft grid gap-8">
     <p>{vaultWords.aboutVault}</p>
     <p>{vaultWords.notEncrypted}</p>
   </div>

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { LockOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { throttleDelay } from '#shared/account/throttle.ts'
 import type { Vault } from '#shared/licenses/vault/vault.ts'
 import { openKey, renewedWrap, UNLOCK_THROTTLE } from '#shared/licenses/vault/vault-keys.ts'
@@ -9,15 +8,13 @@ import { vaultsApi } from '../../../api/license-api.ts'
 import { vaultsQuery } from '../../../api/license-queries.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Problem } from './new-key-steps.tsx'
-import { SecretFields, useWay } from './secret-fields.tsx'
+import { SecretFields, typedSchema, useWay } from './secret-fields.tsx'
 import { useVaultAct } from './use-vault-act.ts'
 import { keepOpen } from './vault-store.ts'
 import * as vaultWords from './vault-words.ts'
 import { webTools } from './web-tools.ts'
 
 type UnlockDialogProps = { vault: Vault; onClose: () => void; onOpened?: () => void }
-
-const schema = z.object({ typed: z.string().check(z.minLength(1, vaultWords.typeItFirst)) })
 
 /** Opens a vault in this tab. What is typed goes nowhere; wrong tries only make the next one wait. */
 export function UnlockDialog({ vault, onClose, onOpened }: UnlockDialogProps) {
@@ -53,7 +50,7 @@ export function UnlockDialog({ vault, onClose, onOpened }: UnlockDialogProps) {
       title={vaultWords.unlockVault}
       description={vaultWords.unlockHint}
       icon={LockOpen}
-      schema={schema}
+      schema={typedSchema}
       values={{ typed: '' }}
       onSubmit={unlock}
       onClose={onClose}

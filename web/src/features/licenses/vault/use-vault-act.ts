@@ -2,10 +2,7 @@ import { useState } from 'react'
 import { failureReason } from '../../../api/failure-reason.ts'
 import { somethingWentWrong } from './vault-words.ts'
 
-/**
- * Runs one act of the vault at a time, and says why it failed. It is not a mutation: those keep what was typed in memory after their
- * end.
- */
+/** Runs one act of the vault at a time, and says why it failed. Not a mutation: those keep what was typed in memory after their end. */
 export function useVaultAct() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

@@ -1,4 +1,13 @@
-import { Ellipsis, KeyRound, Lock, LockOpen, RefreshCcw, ShieldAlert, Trash2 } from 'lucide-react'
+import {
+  Ellipsis,
+  KeyRound,
+  Lock,
+  LockOpen,
+  type LucideIcon,
+  RefreshCcw,
+  ShieldAlert,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -19,12 +28,16 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const { main, open, imported, problems } = vault
+  const item = (label: string, icon: LucideIcon, next: Asked) => ({
+    ...{ label, icon, needsServer: true },
+    onSelect: () => setAsked(next),
+  })
 
   if (vault.error && !vault.main)
     return <LoadFailed title={vaultWords.couldntLoadVault} error={vault.error} onTryAgain={vault.reload} />
   if (vault.isLoading) return null
   return (
-    <section className={styles.notices} aria-label={vaultWords.vault}>
+    <section className="grid gap-10" aria-label={vaultWords.vault}>
       {vault.canEncrypt ? (
         <Surface className={styles.bar}>
           <div className={styles.state} role="status">
@@ -46,33 +59,11 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
                 label={vaultWords.moreActionsForVault}
                 trigger={<Ellipsis size={17} />}
                 items={[
-                  {
-                    label: vaultWords.changePassphrase,
-                    icon: KeyRound,
-                    needsServer: true,
-                    onSelect: () => setAsked('passphrase'),
-                  },
-                  {
-                    label: vaultWords.createNewRecoveryKey,
-                    icon: RefreshCcw,
-                    needsServer: true,
-                    onSelect: () => setAsked('recovery'),
-                  },
-                  {
-                    label: vaultWords.replaceKey,
-                    icon: ShieldAlert,
-                    needsServer: true,
-                    isDisabled: !open,
-                    onSelect: () => setAsked('replace'),
-                  },
+                  item(vaultWords.changePassphrase, KeyRound, 'passphrase'),
+                  item(vaultWords.createNewRecoveryKey, RefreshCcw, 'recovery'),
+                  { ...item(vaultWords.replaceKey, ShieldAlert, 'replace'), isDisabled: !open },
                   'line',
-                  {
-                    label: vaultWords.deleteVault,
-                    icon: Trash2,
-                    isDanger: true,
-                    needsServer: true,
-                    onSelect: () => setAsked('delete'),
-                  },
+                  { ...item(vaultWords.deleteVault, Trash2, 'delete'), isDanger: true },
                 ]}
               />
             )}

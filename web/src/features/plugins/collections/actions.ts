@@ -6,7 +6,7 @@ import { compareNames } from '#shared/text/locale.ts'
 import { api } from '../../../api/api.ts'
 import { collectionsQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
-import * as common from '../../../ui/text/common-words.ts'
+import { withUndo } from '../../../ui/feedback/undo-store.ts'
 import { collectionMessages } from './messages.ts'
 
 /** Puts a collection into the list, in the place of its earlier state. */
@@ -87,7 +87,7 @@ export function useCollect() {
           ? collectionMessages.collected(name, changed.length)
           : collectionMessages.taken(name, changed.length)
       const back: Members = 'add' in input ? { collection, remove: changed } : { collection, add: changed }
-      return { ...message, action: { label: common.undo, onClick: () => undo.mutate(back) } }
+      return withUndo(message, () => undo.mutate(back))
     },
     failed: collectionMessages.failed,
   })
@@ -104,10 +104,8 @@ export function useRemoveCollection() {
   return useAction({
     call: ({ id }: Collection) => api.collections.remove({ params: { id } }),
     updateCache: uncacheCollection,
-    succeeded: ({ id, name }) => ({
-      ...collectionMessages.removed(name),
-      action: { label: common.undo, onClick: () => restore.mutate({ params: { id } }) },
-    }),
+    succeeded: ({ id, name }) =>
+      withUndo(collectionMessages.removed(name), () => restore.mutate({ params: { id } })),
     failed: collectionMessages.removeFailed,
   })
 }

@@ -47,7 +47,7 @@ async function showPath(queries: QueryClient, path: string, request: () => Promi
     if (ended?.state === 'failed')
       toastPath(pluginMessages.revealFailed(shown, ended.result?.sentence), shown)
   } catch (error) {
-    const reason = failureReason(error instanceof Error ? error : new Error(String(error)))
+    const reason = failureReason(error)
     toastPath(pluginMessages.revealFailed(shown, reason), shown)
   }
 }

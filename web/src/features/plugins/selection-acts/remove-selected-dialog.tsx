@@ -5,6 +5,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { api } from '../../../api/api.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { withUndo } from '../../../ui/feedback/undo-store.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { pluginMessages } from '../messages.ts'
@@ -68,13 +69,10 @@ function useRemovePlugins() {
       return { removals, removedCount }
     },
     stale: [pluginsQuery.queryKey],
-    succeeded: ({ removals, removedCount }) => ({
-      ...pluginMessages.removedMany(removedCount),
-      action: {
-        label: common.undo,
-        onClick: () => restore.mutate(removals.map((removedAt) => ({ removedAt }))),
-      },
-    }),
+    succeeded: ({ removals, removedCount }) =>
+      withUndo(pluginMessages.removedMany(removedCount), () =>
+        restore.mutate(removals.map((removedAt) => ({ removedAt }))),
+      ),
     failed: pluginMessages.removeManyFailed,
   })
 }

@@ -7,9 +7,9 @@ import { api } from '../../../api/api.ts'
 import { PURCHASES_KEY } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
+import { withUndo } from '../../../ui/feedback/undo-store.ts'
 import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import * as common from '../../../ui/text/common-words.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import * as purchaseWords from '../purchase-words.ts'
 import type { Suggestion } from './suggestions.ts'
@@ -127,10 +127,8 @@ function useLinkPurchases() {
   return useAction({
     call: (links: Link[]) => changeLinks('add', links),
     stale,
-    succeeded: ({ count }, links) => ({
-      ...purchaseWords.purchaseMessages.linked(count),
-      action: { label: common.undo, onClick: () => undo.mutate(links) },
-    }),
+    succeeded: ({ count }, links) =>
+      withUndo(purchaseWords.purchaseMessages.linked(count), () => undo.mutate(links)),
     failed: purchaseWords.purchaseMessages.linkFailed,
   })
 }

@@ -37,7 +37,7 @@ export function Spending({ purchases, view, addressOf }: SpendingProps) {
   ]
 
   return (
-    <div className={styles.spending}>
+    <div className="stack gap-20">
       <p className={styles.notes}>{notes.filter(Boolean).join(' ')}</p>
       {totals.all.map((total) => (
         <CurrencySpending

@@ -48,7 +48,7 @@ export async function addSongs({ entries, choices, reader, signal, show, waitFor
         return await api.songs.add({ body: { songs } })
       } catch (error) {
         signal.throwIfAborted()
-        showRead(failureReason(error instanceof Error ? error : new Error(String(error))))
+        showRead(failureReason(error))
         await untilAborted(waitForUser(), signal)
         showRead()
       }

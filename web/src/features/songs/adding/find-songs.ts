@@ -19,10 +19,7 @@ export type FoundSongs = { places: SongPlace[]; unsearched: number; skippedBacku
 
 type FindOptions = { withBackups: boolean; signal: AbortSignal; onFound: (count: number) => void }
 
-/**
- * Finds the songs in a drop by their names. Backups and autosaves in folders are left out as by the helper, unless they are asked
- * for. Rejects only with the reason of the signal.
- */
+/** Finds the songs in a drop by their names, as the helper does; `withBackups` adds backups. Rejects only with the reason of the signal. */
 export async function findSongs(
   dropped: SongEntry[],
   { withBackups, signal, onFound }: FindOptions,

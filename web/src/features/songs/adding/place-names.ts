@@ -8,10 +8,7 @@ const KEY_BYTES = 32
 /** How the server knows where songs are without knowing their paths. */
 export type PlaceNames = { placeOf: (path: string) => string; groupOf: (group: string) => string }
 
-/**
- * Digests of paths with a key that never leaves this browser, so that nobody can try paths until one fits. Where nothing can be
- * stored, the key lasts until the page is closed.
- */
+/** Digests of paths with a key that never leaves this browser, so that nobody can try paths until one fits. */
 export function placeNames(): PlaceNames {
   const key = storedKey()
   const digest = (kind: string, text: string) =>
@@ -22,7 +19,7 @@ export function placeNames(): PlaceNames {
 let keyOfPage: Uint8Array | undefined
 
 function storedKey(): Uint8Array {
-  keyOfPage ??= keyIn(readStoredKey()) ?? newKey()
+  keyOfPage ??= readStoredKey() ?? newKey()
   return keyOfPage
 }
 
@@ -36,15 +33,12 @@ function newKey() {
   return key
 }
 
+/** Storage is the user's: any other content is not a key. */
 function readStoredKey() {
   try {
-    return localStorage.getItem(KEY)
+    const text = localStorage.getItem(KEY)
+    return text && /^[\w-]{43}$/.test(text) ? bytesOfBase64Url(text) : undefined
   } catch {
-    return null
+    return undefined
   }
-}
-
-/** Storage is the user's: any other content is not a key. */
-function keyIn(text: string | null) {
-  return text && /^[\w-]{43}$/.test(text) ? bytesOfBase64Url(text) : undefined
 }

@@ -15,10 +15,7 @@ import { songReader } from './song-reader.ts'
 const TITLES_KEY = 'plugfolio-song-titles'
 const BACKUPS_KEY = 'plugfolio-song-backups'
 
-/**
- * The adding of songs of this tab: its stage and what can be done. Titles and folders are kept unless the user switches it off; backups
- * are read only when the user switches it on.
- */
+/** The adding of songs of this tab. Titles and folders are kept unless switched off; backups are read only when switched on. */
 export function useAdding() {
   const run = addingRunFor(useQueryClient())
   const stage = useSyncExternalStore(run.subscribe, run.stage)
@@ -88,7 +85,7 @@ const addingRunFor = runOfTab((queries) => {
         'songs',
       )
     } catch (error) {
-      if (!signal.aborted) result.failure = reasonOf(error)
+      if (!signal.aborted) result.failure = failureReason(error)
       result.isCanceled = signal.aborted
     }
     abort.abort()
@@ -113,5 +110,3 @@ const addingRunFor = runOfTab((queries) => {
 })
 
 const isAdding = (stage: AddingStage) => stage.is === 'finding' || stage.is === 'reading'
-
-const reasonOf = (error: unknown) => failureReason(error instanceof Error ? error : new Error(String(error)))

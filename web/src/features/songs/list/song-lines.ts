@@ -1,3 +1,4 @@
+import { groupsOf } from '#shared/groups.ts'
 import type { ListedSong } from '#shared/songs/library/known-song.ts'
 
 /** A song with its older saves and backups, the newest of them first. */
@@ -5,14 +6,7 @@ export type SongLine = { id: string; song: ListedSong; older: ListedSong[] }
 
 /** Folds the saves and backups of one song into its newest one. A backup stands for its song only when nothing else is known of it. */
 export function songLinesOf(songs: ListedSong[]): SongLine[] {
-  const saves = new Map<string, ListedSong[]>()
-  for (const song of songs) {
-    const key = song.group ?? song.id
-    const known = saves.get(key)
-    if (known) known.push(song)
-    else saves.set(key, [song])
-  }
-  return [...saves.values()].flatMap((ofOne) => {
+  return [...groupsOf(songs, ({ group, id }) => group ?? id).values()].flatMap((ofOne) => {
     const [song, ...older] = ofOne.length === 1 ? ofOne : ofOne.toSorted(newestFirst)
     return song ? [{ id: song.id, song, older }] : []
   })

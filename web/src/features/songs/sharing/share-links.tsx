@@ -27,14 +27,14 @@ export function ShareLinks({ songId }: { songId?: string }) {
 
   return (
     <>
-      <Surface as="ul" aria-label={sharingWords.yourLinks} className={styles.links}>
+      <Surface as="ul" aria-label={sharingWords.yourLinks} className="above-16">
         {links.map((link) => (
           <li key={link.id} className={styles.row}>
             <div className={styles.words}>
               <b>
                 <bdi>{nameOf(link)}</bdi>
               </b>
-              <p>{detailsOf(link)}</p>
+              <p>{sharingWords.linkDetails(link.count, link.createdAt, link.endsAt)}</p>
             </div>
             <Button
               kind="quiet-danger"
@@ -71,9 +71,6 @@ function RevokeLink({ link, onClose }: { link: SongShare; onClose: () => void })
 }
 
 const nameOf = ({ title }: SongShare) => title || sharingWords.untitledSong
-
-const detailsOf = ({ count, createdAt, endsAt }: SongShare) =>
-  sharingWords.linkDetails(count, createdAt, endsAt)
 
 const stale = [songSharesQuery.queryKey]
 

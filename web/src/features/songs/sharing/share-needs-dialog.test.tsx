@@ -1,47 +1,34 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { SongNeed } from '#shared/songs/library/known-song.ts'
 import type { SongShare } from '#shared/songs/sharing/shared-need.ts'
 import { aPage } from '../../../../test/a-page.tsx'
+import { aNeed } from '../../../../test/a-song.ts'
 import { fakeServer, refusal, throwing } from '../../../../test/fake-server.ts'
 import { ShareNeedsDialog } from './share-needs-dialog.tsx'
 
 const SONG = '10000000-0000-4000-8000-000000000001'
 const TOKEN = 'T'.repeat(43)
 
-function aNeed(
-  name: string,
-  { version = '', maker = 'Maker', ...rest }: Partial<SongNeed> & { version?: string; maker?: string } = {},
-): SongNeed {
-  const instances = { count: 2, off: 1, offline: 0, frozen: 0, missing: 0, inRack: 0 }
-  return {
-    use: { usedId: `used ${name}`, format: 'VST3', name, maker, version, ...instances },
+type Facts = Parameters<typeof aNeed>[0] & { version?: string; maker?: string }
+
+/** A need that the library does not meet; its id tells its name. */
+const needOf = (name: string, { version = '', maker = 'Maker', ...facts }: Facts = {}) =>
+  aNeed({
+    use: { usedId: `used ${name}`, name, maker, version },
     state: 'missing',
     certainty: null,
-    reason: '',
     plugin: null,
-    ...rest,
-  }
-}
+    ...facts,
+  })
 
-const plugin = {
-  id: SONG,
-  name: 'Diva',
-  manufacturer: 'u-he',
-  version: '1.4.8',
-  formats: ['VST3'],
-  updateAvailable: false,
-  needsRosetta: false,
-  is32Bit: false,
-  machines: ['Studio'],
-}
+const plugin = { name: 'Diva', manufacturer: 'u-he', version: '1.4.8' }
 
 /** Live names no makers. */
 const NEEDS = [
-  aNeed('Diva', { state: 'here', certainty: 'certain', plugin, maker: '' }),
-  aNeed('Perhaps Diva', { state: 'here', certainty: 'perhaps', plugin, maker: '' }),
-  aNeed('Pro-Q 3', { version: '3.21' }),
-  aNeed('Live Reverb', { state: 'with-daw' }),
+  needOf('Diva', { state: 'here', certainty: 'certain', plugin, maker: '' }),
+  needOf('Perhaps Diva', { state: 'here', certainty: 'perhaps', plugin, maker: '' }),
+  needOf('Pro-Q 3', { version: '3.21' }),
+  needOf('Live Reverb', { state: 'with-daw' }),
 ]
 
 const aLink = (overrides: Partial<SongShare> = {}): SongShare => ({
@@ -171,7 +158,7 @@ test('the file has the same as the link, and no name is a formula', async () => 
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
-  const { user } = aDialog({ needs: [aNeed('=cmd|"calc"'), aNeed('Plain', { version: '2' })] })
+  const { user } = aDialog({ needs: [needOf('=cmd|"calc"'), needOf('Plain', { version: '2' })] })
 
   await user.click(press('Preview'))
   await user.click(press('Save as File'))

@@ -18,7 +18,7 @@ export function SharedNeeds({ token, action }: { token: string; action: ReactNod
 
   return (
     <div className="grid gap-16 linked">
-      <p>{sentenceOf(data.needs.length, data.endsAt)}</p>
+      <p>{sharingWords.linkFacts(data.needs.length, data.endsAt)}</p>
       <Buttons needs={data.needs} action={action} />
       <Surface>
         <NeedsList label={sharingWords.plugins} rows={data.needs.map((need) => ({ need }))} />
@@ -35,7 +35,7 @@ export function ComparedNeeds({ token, action }: { token: string; action: ReactN
 
   return (
     <div className="grid gap-16 linked">
-      <p>{sentenceOf(data.needs.length, data.endsAt)}</p>
+      <p>{sharingWords.linkFacts(data.needs.length, data.endsAt)}</p>
       <p>{sharingWords.comparedPrivately(comparedSummary(data.needs))}</p>
       <Buttons needs={data.needs.map(({ need }) => need)} action={action} />
       <Surface>
@@ -53,5 +53,3 @@ const Buttons = ({ needs, action }: { needs: readonly SharedNeed[]; action: Reac
     </Button>
   </div>
 )
-
-const sentenceOf = (count: number, endsAt: string) => sharingWords.linkFacts(count, endsAt)

@@ -71,7 +71,7 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
         <Spinner />
       )}
       <PreviewEnd
-        rule={hasPlugins && RULE}
+        rule={hasPlugins && transferWords.listHint}
         other={hasPlugins ? common.cancel : common.close}
         onOther={onOther}
         action={hasPlugins && transferWords.importText(plan ?? [])}
@@ -81,8 +81,6 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
     </>
   )
 }
-
-const RULE = transferWords.listHint
 
 function Cache({ cache: { kind, host, seenAt, plugins, failedScans, gap } }: { cache: PluginCache }) {
   return (

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import type { KeptPlugin, MovePlan } from '#shared/uad/move-plan/move-plan.ts'
 import { aDevice } from '../../../../test/a-device.ts'
+import { aGate } from '../../../../test/a-gate.ts'
 import { anOrganizeJob } from '../../../../test/a-job.ts'
 import { aMovePlan, pluginIdOf } from '../../../../test/a-move-plan.ts'
 import { aPage } from '../../../../test/a-page.tsx'
@@ -61,17 +62,13 @@ test('the dialog first shows what moves, from where, once where to, and its size
   expect(
     screen.getByText('They go to UAD_Plugins_Backup/<date> in your home directory, sorted by format.'),
   ).toBeVisible()
+  expect(screen.queryByText(/it is restored first/)).toBeNull()
 })
 
-test.each([
-  [true, 1],
-  [false, 0],
-])('what moved earlier comes back, which is said only after a run: %s', async (hasRun, count) => {
-  const server = fakeServer({ uad: { plan: () => plan } })
-  aPage(<Opened hasRun={hasRun} />, { server })
+test('what moved earlier comes back, which is said only after a run', async () => {
+  aPage(<Opened hasRun />, { server: fakeServer({ uad: { plan: () => plan } }) })
 
-  await screen.findByRole('list', { name: 'To the backup' })
-  expect(screen.queryAllByText(/it is restored first/)).toHaveLength(count)
+  expect(await screen.findByText(/it is restored first/)).toBeVisible()
 })
 
 test('beside it the dialog gives each reason for what stays once, and what differs at each plugin', async () => {
@@ -160,30 +157,13 @@ test('a bundle outside the searched folders stays and does not count', async () 
 })
 
 test('nothing can be started before the plan is shown', async () => {
-  let answer = () => {}
-  aDialog({
-    plan: () =>
-      new Promise((resolve) => {
-        answer = () => resolve(plan)
-      }),
-  })
+  const { promise, resolve } = aGate<typeof plan>()
+  aDialog({ plan: () => promise })
 
   expect([launch(), scriptButton()].map((button) => button.hasAttribute('disabled'))).toEqual([true, true])
   await waitFor(() => expect(screen.getByText('Checking your library...')).toBeInTheDocument())
-  answer()
+  resolve(plan)
   await waitFor(() => expect(launch()).toBeEnabled())
-})
-
-test('a failed plan shows the reason and can be requested again', async () => {
-  const { user, server } = aDialog({
-    plan: throwing(refusal(503, 'The server is busy.')),
-  })
-
-  expect(await screen.findByText('The server is busy.')).toBeInTheDocument()
-  server.handlers.uad = { plan: () => plan }
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
-
-  await waitFor(() => expect(scriptButton()).toBeEnabled())
 })
 
 test('with nothing to move both buttons are disabled and the reason is shown', async () => {
@@ -441,11 +421,8 @@ test.each([
   async (_, next, songs, acts, notices) => {
     const { user, server, queries } = aGatedDialog({ checkRemoval: () => none })
     await waitFor(() => expect(scriptButton()).toBeEnabled())
-    let finish = () => {}
-    const isFinished = new Promise<void>((resolve) => {
-      finish = resolve
-    })
-    const later = <Value,>(value: Value) => isFinished.then(() => structuredClone(value))
+    const { promise, resolve: finish } = aGate()
+    const later = <Value,>(value: Value) => promise.then(() => structuredClone(value))
     server.handlers.uad = { plan: () => later(next), generateScript: () => script }
     server.handlers.songs = { checkRemoval: () => later(songs) }
     for (const queryKey of [['/api/uad-plan'], ['/api/songs']]) void queries.invalidateQueries({ queryKey })
@@ -466,26 +443,24 @@ test.each([
   },
 )
 
-test('a press while the plan is checked again starts nothing when the check fails', async () => {
+test('a press while the plan is checked again starts nothing when the check fails, which can be repeated', async () => {
   const { user, server, queries } = aGatedDialog({ checkRemoval: () => none })
   await waitFor(() => expect(scriptButton()).toBeEnabled())
-  let fail = () => {}
-  const busy = refusal(503, 'The server is busy.')
-  server.handlers.uad = {
-    plan: () =>
-      new Promise((_, refuse) => {
-        fail = () => refuse(busy)
-      }),
-  }
+  const { promise, reject } = aGate<MovePlan>()
+  server.handlers.uad = { plan: () => promise }
   void queries.invalidateQueries({ queryKey: ['/api/uad-plan'] })
   await waitFor(() => expect(server.calls.filter(({ call }) => call === 'uad.plan')).toHaveLength(2))
   await user.click(scriptButton())
-  fail()
+  reject(refusal(503, 'The server is busy.'))
 
   expect(await screen.findByText('The server is busy.')).toBeVisible()
   expect(scriptButton()).toBeDisabled()
   expect(screen.queryByText('The plan has changed')).toBeNull()
   expect(sentTo(server, 'uad.generateScript')).toBeUndefined()
+
+  server.handlers.uad = { plan: () => songPlan }
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(scriptButton()).toBeEnabled())
 })
 
 const usedMeanwhile = throwing(
@@ -553,14 +528,6 @@ test.each([
 
   await waitFor(() => expect(shown.plans).toBe(1))
   expect(await screen.findByText('Songs use Pultec (Just Saved), so nothing was started.')).toBeVisible()
-})
-
-test('a run is repeated at once when no song uses what moves', async () => {
-  const { user, server, shown } = aResult()
-  await user.click(await screen.findByRole('button', { name: 'Organize Again' }))
-
-  await waitFor(() => expect(sentTo(server, 'uad.generateScript')).toEqual({ leaveOut: [], moveAnyway: [] }))
-  expect(shown.plans).toBe(0)
 })
 
 test('the result counts what the run moves, and what was left out, not the plan of today', async () => {

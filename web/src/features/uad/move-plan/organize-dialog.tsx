@@ -179,7 +179,7 @@ type OrganizeWayProps = { icon: LucideIcon; title: string; description: string; 
 function OrganizeWay({ icon: Icon, title, description, children }: OrganizeWayProps) {
   return (
     <Surface className={styles.way}>
-      <Icon size={20} className={styles.icon} aria-hidden="true" />
+      <Icon size={20} className="soft" aria-hidden="true" />
       <b>{title}</b>
       <p>{description}</p>
       {children}

@@ -47,7 +47,7 @@ function useNamesOfSeveral({ moves }: MovePlan): NameOf {
 function Column({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.column}>
+    <section aria-labelledby={id} className="shrink">
       <h3 id={id} className={styles.heading}>
         {title} <small>{formattedNumber(count)}</small>
       </h3>
@@ -84,7 +84,7 @@ function Move({ move: { stem, name, group, places }, nameOf }: { move: PlannedMo
         <b>{name}</b>
         <span>{group}</span>
       </p>
-      {moving.length === 0 && <p className={styles.reason}>{uadWords.searchedFor(stem)}</p>}
+      {moving.length === 0 && <p className="grow break soft">{uadWords.searchedFor(stem)}</p>}
       {moving.map((place) => (
         <Place
           key={`${place.machine}|${place.format}|${place.path}`}
@@ -110,9 +110,9 @@ function Place({ stem, place: { format, size, path }, computer }: PlaceProps) {
           {path}
         </p>
       ) : (
-        <p className={styles.reason}>{uadWords.searchedFor(path || stem)}</p>
+        <p className="grow break soft">{uadWords.searchedFor(path || stem)}</p>
       )}
-      {size !== null && <span className={styles.size}>{formattedSize(size)}</span>}
+      {size !== null && <span className="rigid faint data">{formattedSize(size)}</span>}
     </div>
   )
 }
@@ -135,7 +135,7 @@ function StayingPlugins({ kept, outside, nameOf }: StayingPluginsProps) {
       ))}
       {outside.length > 0 && (
         <li className={styles.entry}>
-          <p className={styles.reason}>{uadWords.outsideFolders}</p>
+          <p className="grow break soft">{uadWords.outsideFolders}</p>
           {outside.map(({ machine, path, format, name }) => (
             <div key={`${machine}|${format}|${path}`} className={styles.place}>
               <FormatBadge format={format} />
@@ -158,7 +158,7 @@ function Reason({ plugins }: { plugins: KeptPlugin[] }) {
 
   return (
     <li className={styles.entry}>
-      <p className={styles.reason}>
+      <p className="grow break soft">
         {isOneSentence ? first?.sentence : first && uadWords.keepReasons[first.reason]}
       </p>
       {plugins.map(({ pluginId, stem, name, sentence }) => (

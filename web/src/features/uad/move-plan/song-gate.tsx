@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { MovePlan } from '#shared/uad/move-plan/move-plan.ts'
 import { type MoveInSongs, movedPluginIds, movesInSongs } from '#shared/uad/move-plan/moves-in-songs.ts'
 import { failureReason } from '../../../api/failure-reason.ts'
 import { removalCheckQuery } from '../../../api/song-queries.ts'
+import { SongLinks } from '../../../library/songs/song-links.tsx'
 import * as songPartWords from '../../../library/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -32,7 +32,7 @@ export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }
     )
   }
   if (!check) return null
-  if (check.read === 0 && check.unseen.length === 0) return <p className={styles.none}>{NO_SONGS}</p>
+  if (check.read === 0 && check.unseen.length === 0) return <p className="soft">{uadWords.noSongs}</p>
   const sentences = songPartWords.notSeen(check).map((sentence) => <p key={sentence}>{sentence}</p>)
 
   if (used.length === 0) {
@@ -62,28 +62,16 @@ export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }
   )
 }
 
-const NO_SONGS = uadWords.noSongs
-
 type UsedMoveProps = MoveInSongs & { isChosen: boolean; onToggle: () => void; page: string }
 
-function UsedMove({ move, songs, songCount, isChosen, onToggle, page }: UsedMoveProps) {
-  const rest = songCount - songs.length
-  return (
-    <li>
-      <Checkbox isChecked={isChosen} onChange={onToggle} label={uadWords.move(move.name)} />
-      <p>
-        {songs.map((song, index) => (
-          <span key={song.id}>
-            {index > 0 && ', '}
-            <Link href={songPartWords.songAddress(page, song.id)}>{songPartWords.songTitle(song)}</Link>
-            {song.certainty === 'perhaps' && ` ${songPartWords.perhaps}`}
-          </span>
-        ))}
-        {rest > 0 && ` ${songPartWords.moreSongs(rest)}`}
-      </p>
-    </li>
-  )
-}
+const UsedMove = ({ move, isChosen, onToggle, ...songs }: UsedMoveProps) => (
+  <li>
+    <Checkbox isChecked={isChosen} onChange={onToggle} label={uadWords.move(move.name)} />
+    <p>
+      <SongLinks {...songs} />
+    </p>
+  </li>
+)
 
 const NONE: ReadonlySet<string> = new Set()
 

@@ -93,7 +93,7 @@ function FoundAuthorizations({ authorizations }: { authorizations: Authorization
       {authorizations.map(({ name, group, status, ownership }) => (
         <li key={name} className={styles.row}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.group}>{group}</span>
+          <span className="grow faint">{group}</span>
           <Tag {...LOOKS[ownership]}>{status}</Tag>
         </li>
       ))}

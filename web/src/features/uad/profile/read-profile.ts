@@ -20,10 +20,7 @@ export function profileFileRefusal([file, another]: File[]): string | undefined 
   return undefined
 }
 
-/**
- * Reads a file. `content` is the part of it that may be sent: the lines above the heading of the authorizations describe the
- * hardware and never leave the browser. Throws UnreadableProfile.
- */
+/** Reads a file. `content` may be sent: what describes the hardware, above the authorizations, stays here. Throws UnreadableProfile. */
 export async function readProfile(file: File): Promise<ParsedProfile> {
   if (file.size > PROFILE_MAX) throw new UnreadableProfile('too-big')
   const text = profileTextOf(new Uint8Array(await file.arrayBuffer()))

@@ -33,7 +33,8 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
     try {
       send(await readProfile(file))
     } catch (error) {
-      refuse(error instanceof UnreadableProfile ? error.message : UNREACHABLE)
+      // The browser's own message for a file that was moved or whose disk was removed is none for users.
+      refuse(error instanceof UnreadableProfile ? error.message : apiWords.couldntReadFile)
     } finally {
       setReading(false)
     }
@@ -57,30 +58,19 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
       description={replaced ? `${uadWords.uploadHint} ${uadWords.replacesEarlier}` : uadWords.uploadHint}
       onClose={onClose}
     >
-      <ProfileDrop isBusy={isBusy} onFiles={readFiles} />
+      <FileDrop
+        label={uadWords.systemProfile}
+        kinds=".json or .txt"
+        accept=".json,.txt"
+        isBusy={isBusy}
+        busyText={uadWords.uploading}
+        onFiles={readFiles}
+      >
+        {uadWords.privacyHint}
+      </FileDrop>
     </StepDialog>
   )
 }
 
 const refuse = (sentence = '') =>
   toast({ ...uadWords.uadMessages.unreadable(sentence), variant: 'destructive' })
-
-/** Replaces the browser's own message for a file that was moved or whose disk was removed. */
-const UNREACHABLE = apiWords.couldntReadFile
-
-type ProfileDropProps = { isBusy: boolean; onFiles: (files: File[]) => void }
-
-/** The area to drop or choose the profile. */
-function ProfileDrop(props: ProfileDropProps) {
-  return (
-    <FileDrop
-      {...props}
-      label={uadWords.systemProfile}
-      kinds=".json or .txt"
-      accept=".json,.txt"
-      busyText={uadWords.uploading}
-    >
-      {uadWords.privacyHint}
-    </FileDrop>
-  )
-}

@@ -25,7 +25,7 @@ export function JobReport({ job, label }: JobReportProps) {
     <>
       {state === 'taken' && progress && progress.total > 0 && (
         <>
-          <div className={styles.progress}>
+          <div className="row gap-12 above-14">
             <LedLadder
               value={(progress.done / progress.total) * 100}
               label={uadWords.progress(label)}
@@ -35,7 +35,7 @@ export function JobReport({ job, label }: JobReportProps) {
               {formattedNumber(progress.done)}/{formattedNumber(progress.total)}
             </span>
           </div>
-          <p className={styles.place}>{progress.at}</p>
+          <p className="break faint above-6 data">{progress.at}</p>
         </>
       )}
       <Items job={job} label={label} />
@@ -60,10 +60,10 @@ function Items({ job, label }: JobReportProps) {
           ))}
         </ul>
       )}
-      {isDeleted && <p className={styles.note}>{uadWords.resultsGone(count)}</p>}
-      {failure && <p className={styles.note}>{failure}</p>}
+      {isDeleted && <p className="soft above-10">{uadWords.resultsGone(count)}</p>}
+      {failure && <p className="soft above-10">{failure}</p>}
       {(failure || (items.length > 0 && items.length < count)) && (
-        <p className={styles.note}>
+        <p className="soft above-10">
           {uadWords.listedOf(items.length, count)}{' '}
           <Button
             kind="link"
@@ -134,10 +134,7 @@ function useJobItems({ id, result }: ListedJob) {
 export type ListedOrganizeJob = Extract<ListedJob, { kind: 'organize' }>
 export type ListedRestoreJob = Extract<ListedJob, { kind: 'restore' }>
 
-/**
- * The newest organize job, its undo job, and their actions: launch it again (the server creates no second job while the same
- * one is waiting), or undo its moves.
- */
+/** The newest organize job, its undo, and their acts. The server makes no second job while one waits. */
 export function useOrganizeJob({ launch }: OrganizeActions, run: { onUsed: () => void }) {
   const { data: jobs } = useQuery(jobsQuery)
   const newest = jobs?.find((job): job is ListedOrganizeJob => job.kind === 'organize')

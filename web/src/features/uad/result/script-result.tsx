@@ -80,7 +80,7 @@ function RunInstructions() {
               </li>
             ))}
           </ul>
-          <p className={styles.says}>{hint}</p>
+          <p className="faint small pretty above-8">{hint}</p>
         </section>
       ))}
     </div>
@@ -150,11 +150,11 @@ export function ResultPanel({
           <p className={styles.sentence}>{description}</p>
         </div>
       </div>
-      <div className={styles.actions}>
+      <div className="row wrap gap-8 above-16">
         {actions}
         {fileName && <span className={styles.file}>{fileName}</span>}
       </div>
-      {refusal && <p className={styles.refusal}>{refusal}</p>}
+      {refusal && <p className="faint above-10">{refusal}</p>}
       {children}
     </Surface>
   )

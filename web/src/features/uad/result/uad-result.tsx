@@ -44,16 +44,14 @@ export function UadResult({ workflow, organizing, onShowPlan }: UadResultProps) 
   return (
     <>
       <Result lastRun={lastRun} isNothingLeft={isNothingLeft} organizing={organizing} run={run} />
-      {organizedAt && (
-        <OrganizeAgain
-          at={organizedAt}
-          isScript={!helperAppUsed}
-          isClosed={isNothingLeft}
-          isBusy={organizing.isBusy}
-          onAgain={repeat}
-          onShowPlan={onShowPlan}
-        />
-      )}
+      <OrganizeAgain
+        at={organizedAt}
+        isScript={!helperAppUsed}
+        isClosed={isNothingLeft}
+        isBusy={organizing.isBusy}
+        onAgain={repeat}
+        onShowPlan={onShowPlan}
+      />
     </>
   )
 }

@@ -7,10 +7,7 @@ type Kind = (typeof KINDS)[number]
 
 type OwnershipCounts = Record<Kind, number>
 
-/**
- * Counts plugins by ownership; `marks` are the unsaved marks of the user. A plugin that neither the profile nor the user
- * mentions counts as absent.
- */
+/** Counts plugins by ownership, with unsaved marks. One that neither profile nor user mentions counts as absent. */
 export function ownershipCounts(
   plugins: Plugin[],
   marks: ReadonlyMap<string, boolean> = NONE,

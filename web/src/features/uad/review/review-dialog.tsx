@@ -52,7 +52,7 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
         className={styles.search}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Tab also reaches the switches */}
-      <div className={styles.groups} onKeyDown={moveFocusInList}>
+      <div className="grid gap-10" onKeyDown={moveFocusInList}>
         {groups.map((group) => (
           <ReviewGroupList key={group.name} group={group} marks={marks} onMark={review.mark} />
         ))}
@@ -114,10 +114,7 @@ const NONE: ReadonlyMap<string, boolean> = new Map()
 const isOwnedIn = (marks: ReadonlyMap<string, boolean>, plugin: Plugin) =>
   marks.get(plugin.id) ?? plugin.isOwned
 
-/**
- * The marks to save. An unchanged switch is not saved, except for an unowned plugin that the profile does not mention: only
- * the user can know that.
- */
+/** The marks that change something: other switches, and unowned plugins of no profile, which only the user can know. */
 function unsavedMarks({ uad, marks }: Pick<OwnershipReview, 'uad' | 'marks'>): OwnershipMarks {
   const marked = uad.filter((plugin) => marks.has(plugin.id))
   const owned = marked.filter((plugin) => isOwnedIn(marks, plugin) && !plugin.isOwned)

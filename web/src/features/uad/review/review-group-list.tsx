@@ -72,7 +72,7 @@ const ReviewRow = memo(function ReviewRow({ plugin, mark, onMark }: ReviewRowPro
       <Thumb plugin={plugin} />
       <span className={styles.words}>
         <span className={styles.name}>{plugin.name}</span>
-        <span className={styles.says}>
+        <span className="faint small">
           {detail}
           {plugin.metadata.authName && ` (${plugin.metadata.authName})`}
         </span>

@@ -1,3 +1,4 @@
+import { groupsOf } from '#shared/groups.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { compareNames } from '#shared/text/locale.ts'
 import { searchOf } from '#shared/text/search.ts'
@@ -6,14 +7,7 @@ export type ReviewGroup = { name: string; plugins: Plugin[] }
 
 /** Groups plugins by the brand of their authorization; those without one come last. */
 export function reviewGroupsOf(plugins: Plugin[], search: string): ReviewGroup[] {
-  const found = plugins.filter(reviewSearch.matcher(search))
-  const groups = new Map<string, Plugin[]>()
-  for (const plugin of found) {
-    const members = groups.get(groupOf(plugin))
-    if (members) members.push(plugin)
-    else groups.set(groupOf(plugin), [plugin])
-  }
-  return [...groups]
+  return [...groupsOf(plugins.filter(reviewSearch.matcher(search)), groupOf)]
     .map(([name, members]) => ({ name, plugins: members }))
     .sort((a, b) => rankOf(a) - rankOf(b) || compareNames(a.name, b.name))
 }

@@ -169,7 +169,7 @@ function UpdateEvidence({ update }: { update: PluginUpdates['formats'][number] }
       <span className={styles.step}>
         <VersionStep from={installed} to={latest.version} />
       </span>
-      <span className={styles.sentence}>{evidenceSentence(latest, new Date())}</span>
+      <span className="break shrink">{evidenceSentence(latest, new Date())}</span>
     </li>
   )
 }

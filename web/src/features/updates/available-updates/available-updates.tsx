@@ -158,8 +158,10 @@ function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: Up
           )}
         </h3>
         {/* One row speaks for itself, and its button opens the page. */}
-        {lines.length > 1 && <small className={styles.count}>{updateWords.updateCount(lines.length)}</small>}
-        {installer && <small className={styles.count}>{installer}</small>}
+        {lines.length > 1 && (
+          <small className="rigid faint small">{updateWords.updateCount(lines.length)}</small>
+        )}
+        {installer && <small className="rigid faint small">{installer}</small>}
         {page && lines.length > 1 && (
           <Button
             className={styles.open}
@@ -210,7 +212,7 @@ function UpdatesHead({ lines }: { lines: UpdateLine[] }) {
 
   return (
     <section className={styles.summary} aria-label={updateWords.yourUpdates}>
-      <h2 className={styles.summaryTitle}>{updateWords.updatesFrom(lines.length, makerCountOf(lines))}</h2>
+      <h2 className="title">{updateWords.updatesFrom(lines.length, makerCountOf(lines))}</h2>
       <p className={styles.words}>{updateWords.advice(major)}</p>
       <p className={styles.progress} role="status">
         {opened > 0 && (
@@ -226,10 +228,7 @@ function UpdatesHead({ lines }: { lines: UpdateLine[] }) {
 
 type IgnoredUpdatesProps = { plugins: Plugin[]; availableUpdates: PluginUpdates[] }
 
-/**
- * The ignored updates, collapsed, each with a button that stops ignoring it. Omits a plugin whose newer update is already
- * in the list of available updates.
- */
+/** The ignored updates, collapsed, without plugins that are listed above for a newer one. */
 function IgnoredUpdates({ plugins, availableUpdates }: IgnoredUpdatesProps) {
   const stopIgnoring = useStopIgnoring()
   const pluginsById = new Map(plugins.map((plugin) => [plugin.id, plugin]))
@@ -248,7 +247,7 @@ function IgnoredUpdates({ plugins, availableUpdates }: IgnoredUpdatesProps) {
         {rows.map(({ plugin, ignored }) => (
           <li key={plugin.id} className={styles.row}>
             <Thumb plugin={plugin} />
-            <div className={styles.ignoredUpdatesWords}>
+            <div className="grow break told">
               <b>{plugin.name}</b>
               <p>{ignoredSummary(ignored)}</p>
             </div>

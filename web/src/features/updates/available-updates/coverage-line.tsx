@@ -31,10 +31,12 @@ export function ListsOffer() {
   const isAdministrator = user.role === 'admin'
   if (coverage.lists === 'kept-off' && !isAdministrator) return null
   const offer = isAdministrator ? <TurnOnLists /> : <WhomToAsk />
-  return <div className={styles.offer}>{coverage.lists === 'off' ? offer : <p>{KEPT_OFF}</p>}</div>
+  return (
+    <div className={styles.offer}>
+      {coverage.lists === 'off' ? offer : <p>{updateWords.listsOffBySetting}</p>}
+    </div>
+  )
 }
-
-const KEPT_OFF = updateWords.listsOffBySetting
 
 function TurnOnLists() {
   const turnOn = useTurnOnLists()

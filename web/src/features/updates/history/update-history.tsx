@@ -55,7 +55,7 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
   }
 
   return (
-    <div ref={sheet} className={styles.sheet} tabIndex={-1}>
+    <div ref={sheet} className="grid gap-14 above-16" tabIndex={-1}>
       {entries.length === 0 && <NoHistory />}
       {entries.length > 0 && (
         <HistoryBar entries={entries} found={found} filter={filter} onFilter={setFilter} />
@@ -153,7 +153,7 @@ function HistoryBar({ entries, found, filter, onFilter }: HistoryBarProps) {
         <span role="status">{updateWords.shownCount(found.length)}</span>
       </VisuallyHidden>
       <Button
-        className={styles.export}
+        className="push"
         icon={Download}
         disabled={found.length === 0}
         onClick={() => saveFile('plugfolio-update-history.csv', historyCsv(found), 'text/csv;charset=utf-8')}
@@ -173,7 +173,7 @@ function NoHistory() {
       <>
         <Notice tone="info" title={updateWords.samplesTitle}>
           <p>{updateWords.samplesHint}</p>
-          <Button className={styles.hide} size="sm" onClick={() => setShown(false)}>
+          <Button className="above-10" size="sm" onClick={() => setShown(false)}>
             {updateWords.hideExample}
           </Button>
         </Notice>
@@ -194,31 +194,15 @@ function NoHistory() {
 }
 
 /** Three example entries. */
-const SAMPLE_ENTRIES: UpdateEntry[] = [
-  sample('Pro-Q 4', 'FabFilter', '4.01', '4.02', 'completed', '2025-11-18'),
-  sample(updateWords.exampleName, 'iZotope', '11.1.0', '11.2.0', 'failed', '2025-11-11'),
-  sample('Pigments', 'Arturia', '6.0.0', '6.0.1', 'pending', '2025-11-03'),
-]
-
-function sample(
-  pluginName: string,
-  manufacturer: string,
-  previousVersion: string,
-  newVersion: string,
-  status: UpdateEntry['status'],
-  day: string,
-): UpdateEntry {
+const SAMPLE_ENTRIES = (
+  [
+    ['Pro-Q 4', 'FabFilter', '4.01', '4.02', 'completed', '2025-11-18'],
+    [updateWords.exampleName, 'iZotope', '11.1.0', '11.2.0', 'failed', '2025-11-11'],
+    ['Pigments', 'Arturia', '6.0.0', '6.0.1', 'pending', '2025-11-03'],
+  ] as const
+).map(([pluginName, manufacturer, previousVersion, newVersion, status, day]): UpdateEntry => {
   // Noon UTC is the same day in almost every time zone.
   const moment = `${day}T12:00:00.000Z`
-  return {
-    id: pluginName,
-    pluginId: '',
-    pluginName,
-    manufacturer,
-    previousVersion,
-    newVersion,
-    status,
-    createdAt: moment,
-    changedAt: moment,
-  }
-}
+  const facts = { pluginName, manufacturer, previousVersion, newVersion, status }
+  return { id: pluginName, pluginId: '', ...facts, createdAt: moment, changedAt: moment }
+})

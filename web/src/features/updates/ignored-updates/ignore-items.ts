@@ -6,10 +6,7 @@ import type { UpdateActions } from '../actions.ts'
 import type { UpdateAct } from '../entry-items.ts'
 import * as words from '../update-words.ts'
 
-/**
- * The acts that ignore an update: only this version, or every update of the plugin. An update that was marked by hand
- * has no version, so its mark can be removed instead.
- */
+/** Ignores this version, or every update of the plugin. A mark by hand has no version and can be removed instead. */
 export function ignoreItems(
   { id }: Plugin,
   evidence: PluginUpdates | undefined,

@@ -16,10 +16,7 @@ import styles from './work-list-dialog.module.css'
 
 type WorkListDialogProps = { lines: UpdateLine[]; onClose: () => void }
 
-/**
- * Opens the update pages of many plugins one by one, because a browser opens only one tab per click. A page that serves
- * several plugins opens once. Only opened pages make an update pending.
- */
+/** Opens the update pages of many plugins, each once and by a click of its own, because a browser opens one tab per click. */
 export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const openPage = useOpenPage({ isInDialog: true })
@@ -64,7 +61,7 @@ export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
       }
     >
       {withPage.length > 0 && (
-        <ul className={styles.list} aria-label={updateWords.workList}>
+        <ul className="well" aria-label={updateWords.workList}>
           {rowsOf(withPage)}
         </ul>
       )}
@@ -73,7 +70,7 @@ export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
           <summary>
             <ChevronRight size={15} aria-hidden="true" /> {updateWords.withoutPageTitle(searched.length)}
           </summary>
-          <ul className={styles.list} aria-label={updateWords.withoutPage}>
+          <ul className="well" aria-label={updateWords.withoutPage}>
             {rowsOf(searched)}
           </ul>
         </details>
