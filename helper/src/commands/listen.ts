@@ -24,9 +24,6 @@ import { scanWhenChanged } from './scan/scan-when-changed.ts'
 import { ownCommand } from './start-listening.ts'
 
 export const listen: Command = {
-  args: '',
-  mostArgs: 0,
-  flags: [],
   about: words.about.listen,
   run,
 }
