@@ -15,7 +15,7 @@ process.chdir(root)
 await installWhenChanged()
 const { mutantsIn, shuffledMutants } = await import('./parts/mutants/mutants-in.mjs')
 const { testRunsOf, tryMutants } = await import('./parts/mutants/try-mutants.mjs')
-const { isTestFile, sourceFiles } = await import('./parts/source-files.mjs')
+const { productFiles } = await import('./parts/source-files.mjs')
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,11 +24,8 @@ const { values, positionals } = parseArgs({
 /** By default the rules, and the features of the server. */
 const folders = positionals.length > 0 ? positionals : ['shared/src', 'server/src/features']
 const seed = Number(values.seed)
-const sources = sourceFiles().filter(
-  (file) => /\.tsx?$/.test(file) && !isTestFile(file) && !file.includes('/testing/'),
-)
 const samples = folders.flatMap((folder) => {
-  const mutants = sources.flatMap((file) =>
+  const mutants = productFiles().flatMap((file) =>
     file.startsWith(`${folder}/`) && testRunsOf(file).length > 0
       ? mutantsIn(file, readFileSync(path.join(root, file), 'utf8'))
       : [],

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../scripts/parts/root.mjs'
+import { sourceFiles } from '../scripts/parts/source-files.mjs'
 
-const root = path.resolve(import.meta.dirname, '..')
 const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
-const files = String(execFileSync('git', ['ls-files'], { cwd: root })).split('\n')
+const files = sourceFiles()
 
 /** The lists of files that one opens to follow a value, each with the number that the page gives. */
 const lists = [...page.matchAll(/To follow it, open: (.*?)\((\d+)\)/gs)].map(([, text = '', count]) => ({

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path, { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importedFiles, importsOf } from '../scripts/parts/imports-of.mjs'
+import { root } from '../scripts/parts/root.mjs'
+import { productFiles } from '../scripts/parts/source-files.mjs'
 import journal from '../server/src/db/migrations/meta/_journal.json' with { type: 'json' }
 
-const ROOT = resolve(import.meta.dirname, '..')
 const SHARED = ['shared', 'shared/contract']
 /** Parts of the helper that do not import each other. */
 const HELPER_PARTS = ['helper/scan', 'helper/move', 'helper/connect', 'helper/ask', 'helper/system']
@@ -59,14 +59,14 @@ const FLOORS: Record<string, string[]> = {
   'helper/system': SHARED,
 }
 
-const files = productSources()
+const files = productFiles()
 
 test('there are files to check', () => {
   expect(files.length).toBeGreaterThan(50)
 })
 
 test.each(files)('%s imports only from floors below it', (file) => {
-  expect(forbiddenImports(file, readFileSync(join(ROOT, file), 'utf8'))).toEqual([])
+  expect(forbiddenImports(file, readFileSync(join(root, file), 'utf8'))).toEqual([])
 })
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
 
 test('no file imports itself through others, not even a type', () => {
   const imports = new Map(
-    files.map((file) => [file, importedFiles(file, readFileSync(join(ROOT, file), 'utf8'))]),
+    files.map((file) => [file, importedFiles(file, readFileSync(join(root, file), 'utf8'))]),
   )
 
   expect(circlesIn(imports)).toEqual([])
@@ -117,17 +117,6 @@ function circlesIn(imports: Map<string, string[]>) {
     return false
   }
   return [...imports.keys()].filter(reachesItself)
-}
-
-function productSources() {
-  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: ROOT,
-  })
-  return tracked
-    .toString()
-    .split('\n')
-    .filter((file) => /^(?:shared|server|web|helper)\/src\/.+\.tsx?$/.test(file))
-    .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
 }
 
 function forbiddenImports(file: string, text: string) {
@@ -164,24 +153,22 @@ const TOP_LEVEL_HOOK = /^(?:before|after)(?:All|Each)\(/m
 
 test('test helpers have no top-level hooks', () => {
   const files = SHARING.flatMap((floor) =>
-    readdirSync(path.join(ROOT, floor), { recursive: true }).map((name) => path.join(floor, String(name))),
+    readdirSync(join(root, floor), { recursive: true }).map((name) => join(floor, String(name))),
   )
   const helpers = files.filter((file) => /\.tsx?$/.test(file) && !/(?:\.test\.tsx?|set-up\.ts)$/.test(file))
   expect(helpers.length).toBeGreaterThan(500)
-  expect(helpers.filter((file) => TOP_LEVEL_HOOK.test(readFileSync(path.join(ROOT, file), 'utf8')))).toEqual(
-    [],
-  )
+  expect(helpers.filter((file) => TOP_LEVEL_HOOK.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
 /** The programs of a bench are texts, whose imports no compiler checks. */
 const IN_A_PROGRAM = /^import \{ ([^}]+) \} from '\.\/((?:shared|server|helper|web)\/[^']+)'$/gm
 
-const benches = readdirSync(path.join(ROOT, 'bench'), { recursive: true })
-  .map((name) => path.join('bench', String(name)))
+const benches = readdirSync(join(root, 'bench'), { recursive: true })
+  .map((name) => join('bench', String(name)))
   .filter((file) => file.endsWith('.mjs'))
 
 const imports = benches.flatMap((file) => {
-  const text = readFileSync(path.join(ROOT, file), 'utf8')
+  const text = readFileSync(join(root, file), 'utf8')
   return [...text.matchAll(IN_A_PROGRAM)].flatMap(([, names = '', source = '']) =>
     names.split(',').map((name) => ({ file, name: name.trim(), source })),
   )
@@ -192,19 +179,19 @@ test('the programs of the benches import something', () => {
 })
 
 test.each(imports)('$file imports $name, which $source exports', ({ name, source }) => {
-  const file = path.join(ROOT, source)
+  const file = join(root, source)
   expect(existsSync(file)).toBe(true)
   expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^export .*\\b${name}\\b`, 'm'))
 })
 
-const MIGRATIONS = path.join(ROOT, 'server/src/db/migrations')
+const MIGRATIONS = join(root, 'server/src/db/migrations')
 
 test('every migration is in the journal, and only the newest snapshot is kept', () => {
   const written = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
   const tags = journal.entries.map(({ tag }) => tag)
 
   expect(written.sort()).toEqual(tags.map((tag) => `${tag}.sql`))
-  expect(readdirSync(path.join(MIGRATIONS, 'meta')).sort()).toEqual([
+  expect(readdirSync(join(MIGRATIONS, 'meta')).sort()).toEqual([
     `${tags.at(-1)?.slice(0, 4)}_snapshot.json`,
     '_journal.json',
   ])

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-
-const root = path.resolve(import.meta.dirname, '..')
+import { root } from '../scripts/parts/root.mjs'
+import { productFiles } from '../scripts/parts/source-files.mjs'
 
 /** Formats of a locale of its own. `Intl.Segmenter` and `resolvedOptions` write nothing. */
 const FIXED_FORMAT =
@@ -13,13 +12,7 @@ const FIXED_FORMAT =
 const LOCALE_MODULES = ['shared/src/text/locale.ts', 'web/src/ui/text/locale.ts']
 const TIME_ZONES = 'shared/src/notifications/local-time.ts'
 
-const FLOORS = ['web/src', 'shared/src', 'server/src', 'helper/src']
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...FLOORS], {
-  cwd: root,
-})
-  .toString()
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
+const files = productFiles()
 
 /** `perLocale` makes a format for the languages of the browser. */
 const hasFixedFormat = (text: string) =>

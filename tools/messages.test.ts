@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { allMessages, argumentsIn, foundIn, messagesIn, shownIn } from '../scripts/parts/messages-in.mjs'
 import { root } from '../scripts/parts/root.mjs'
-import { isTestFile, sourceFiles } from '../scripts/parts/source-files.mjs'
+import { productFiles } from '../scripts/parts/source-files.mjs'
 
 /** Turns of phrase that a native writer would not use, and what to write. */
 const IDIOMS: [pattern: RegExp, instead: string][] = [
@@ -58,11 +58,9 @@ const PAGES = [
 ]
 
 /** The sources of the server that are no words, and no tables of the database. */
-const serverFiles = sourceFiles().filter(
+const serverFiles = productFiles().filter(
   (file) =>
-    /^server\/src\/.*(?<!-words)\.ts$/.test(file) &&
-    !isTestFile(file) &&
-    !/\/(?:testing|migrations|schema)\/|\/schema\.ts$/.test(file),
+    /^server\/src\/.*(?<!-words)\.ts$/.test(file) && !/\/migrations\/|\/schema(?:\/|\.ts$)/.test(file),
 )
 
 const messages = allMessages()
@@ -77,11 +75,8 @@ test('messages are said as a native writer says them', () => {
 })
 
 test('components and modules of the web leave what is said to the words file of their feature', () => {
-  const files = sourceFiles().filter(
-    (file) =>
-      /^web\/src\/.*\.tsx?$/.test(file) &&
-      !isTestFile(file) &&
-      ![/\/testing\//, WHOLE_TEXTS, SAID].some((kept) => kept.test(file)),
+  const files = productFiles().filter(
+    (file) => file.startsWith('web/src/') && !WHOLE_TEXTS.test(file) && !SAID.test(file),
   )
   const said = files.flatMap((file) => shownBy(file, readFileSync(path.join(root, file), 'utf8')))
   expect(files.filter((file) => file.endsWith('.tsx')).length).toBeGreaterThan(300)
@@ -138,9 +133,7 @@ test.each([
 })
 
 test('the helper leaves what is said to the words file of its feature', () => {
-  const modules = sourceFiles().filter(
-    (file) => /^helper\/src\/.*(?<!-words)\.ts$/.test(file) && !isTestFile(file) && !/\/testing\//.test(file),
-  )
+  const modules = productFiles().filter((file) => /^helper\/src\/.*(?<!-words)\.ts$/.test(file))
   const said = modules.flatMap((file) => saidInHelper(file, readFileSync(path.join(root, file), 'utf8')))
   expect(modules.length).toBeGreaterThan(150)
   expect(said.map(placed)).toEqual([])

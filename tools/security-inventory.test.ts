@@ -1,26 +1,22 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import * as contracts from '#shared/contracts.ts'
 import { VIEW_PARAMS } from '#shared/library-view/view.ts'
+import { root } from '../scripts/parts/root.mjs'
+import { productFiles } from '../scripts/parts/source-files.mjs'
 import { PRODUCT_LIST } from '../web/src/app/pages/licenses/product-list.ts'
 import { SONG_LIST } from '../web/src/features/songs/list/song-list.ts'
 
-const root = path.join(import.meta.dirname, '..')
 const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
 
 type Source = { file: string; text: string }
 
-const sources: Source[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /^(?:web|shared|server|helper)\/(?:src|worker)\//.test(file))
-  .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
-  .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+const sources: Source[] = productFiles().map((file) => ({
+  file,
+  text: readFileSync(path.join(root, file), 'utf8'),
+}))
 
 /** The first cells of the table below a heading of docs/security.md: the words between backticks. */
 function rowsBelow(heading: string) {

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../scripts/parts/root.mjs'
+import { sourceFiles } from '../scripts/parts/source-files.mjs'
 
-const root = path.join(import.meta.dirname, '..')
 const page = readFileSync(path.join(root, 'docs/audit/asvs.md'), 'utf8')
 
 type Row = { row: string; verdict: string; how: string; evidence: string }
@@ -69,11 +69,7 @@ test('the sums above the rows are right', () => {
 })
 
 test('no code turns off the check of certificates', () => {
-  const sources = execFileSync('git', ['ls-files', 'server/src', 'helper/src', 'shared/src'], { cwd: root })
-  const files = sources
-    .toString()
-    .split('\n')
-    .filter((file) => /\.(?:ts|mjs)$/.test(file))
+  const files = sourceFiles().filter((file) => /^(?:server|helper|shared)\/src\/.*\.(?:ts|mjs)$/.test(file))
   const offenders = files.filter((file) =>
     /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/.test(readFileSync(path.join(root, file), 'utf8')),
   )

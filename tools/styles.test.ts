@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../scripts/parts/root.mjs'
+import { sourceFiles } from '../scripts/parts/source-files.mjs'
 
-const ROOT = resolve(import.meta.dirname, '..')
 const PARTS = 'web/src/ui/look/parts.css'
 /** Radix and lucide give these to what they draw. */
 const OTHERS = /^lucide-/
@@ -12,22 +12,8 @@ type Sources = Record<string, string>
 
 /** The files of the web that name styles or hold them, each with its text. */
 function sourcesOfWeb(): Sources {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'web/src'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    maxBuffer: 16 * 1024 * 1024,
-  })
-  const files = listed.split('\n').filter((file) => /(?<!\.test)\.(?:css|tsx?)$/.test(file))
-  return Object.fromEntries(files.flatMap((file) => textOf(file)))
-}
-
-/** None for a file that is deleted and not yet committed. */
-function textOf(file: string): [string, string][] {
-  try {
-    return [[file, readFileSync(join(ROOT, file), 'utf8')]]
-  } catch {
-    return []
-  }
+  const files = sourceFiles().filter((file) => /^web\/src\/.*(?<!\.test)\.(?:css|tsx?)$/.test(file))
+  return Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 }
 
 const isStyle = (file: string) => file.endsWith('.css')
@@ -60,7 +46,7 @@ function faultsOf(sources: Sources) {
     for (const [, words] of text.matchAll(/["'`]([a-z][\w -]*)["'`]/g))
       for (const word of words?.split(' ') ?? []) taken.add(word)
     for (const [, name, path] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
-      const module = relative(ROOT, resolve(ROOT, dirname(file), path ?? ''))
+      const module = relative(root, resolve(root, dirname(file), path ?? ''))
       const classes = asked.get(module) ?? new Set()
       for (const [, used] of text.matchAll(new RegExp(`(?<![\\w/.-])${name}\\.(\\w+)`, 'g')))
         classes.add(used ?? '')

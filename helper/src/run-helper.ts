@@ -29,7 +29,7 @@ const helpOfAll = async (): Promise<string[]> => [
   ...words.forEachCommand,
 ]
 
-function linesOf([name, { args, about, flags }]: NamedCommand) {
+function linesOf([name, { args, about, flags = [] }]: NamedCommand) {
   const options = flags.filter((flag) => !flag.startsWith('from-')).map((flag) => `[--${flag}]`)
   return [
     `  ${[name, args, ...options].filter(Boolean).join(' ')}`,

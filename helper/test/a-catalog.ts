@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import { LINUX_PROGRAM } from '#shared/bundles/testing/linux-program.ts'
 import type { ArchiveEntry } from '../src/jobs/install/testing/archives.ts'
+import { closed, listening } from './a-site.ts'
 
 type ListedFile = { name: string; bytes: Uint8Array; more?: object }
 
@@ -39,10 +40,7 @@ export async function aCatalog() {
       const known = catalog.plugins[slug]?.versions
       catalog.plugins[slug] = { versions: { ...known, [version]: facts } }
     },
-    close: () => {
-      server.closeAllConnections()
-      return new Promise<void>((resolve) => server.close(() => resolve()))
-    },
+    close: () => closed(server),
   }
   const server = createServer(({ url = '' }, response) => {
     catalog.asked.push(url)
@@ -51,9 +49,7 @@ export async function aCatalog() {
     response.writeHead(bytes === undefined ? 404 : 200)
     response.end(bytes)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const host = await listening(server)
   const origin = `http://${host}`
   catalog.url = `${origin}/index.json`
   catalog.name = `${host}/index.json`

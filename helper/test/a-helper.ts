@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -90,10 +99,16 @@ export async function createTestHelper() {
     willAgree: (agrees: boolean, then = ':') =>
       writeFileSync(join(home, 'answer'), `${then}\n[ "$1" != --list ] || echo 0\nexit ${agrees ? 0 : 1}\n`),
     calls: (name: string) => callsIn(join(home, `${name}.log`)),
-    put: (path: string, content: string | Uint8Array = path.endsWith('.clap') ? LINUX_PROGRAM : 'x') => {
+    /** Writes a file below the home, as if at `savedAt`. */
+    put: (
+      path: string,
+      content: string | Uint8Array = path.endsWith('.clap') ? LINUX_PROGRAM : 'x',
+      savedAt?: Date,
+    ) => {
       const whole = join(home, path)
       mkdirSync(dirname(whole), { recursive: true })
       writeFileSync(whole, content)
+      if (savedAt) utimesSync(whole, savedAt, savedAt)
       return whole
     },
     has: (path: string) => existsSync(join(home, path)),

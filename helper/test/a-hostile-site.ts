@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { closed, listening } from './a-site.ts'
 
 const JOB = /^\/api\/device\/jobs\/([^/]+)(?:\/(\w+))?$/
 
@@ -14,15 +15,10 @@ export async function aHostileSite() {
     opened: undefined as unknown,
     reply: (_: string) => undefined as { status: number; body: unknown } | undefined,
     received: [] as string[],
-    close: () => {
-      server.closeAllConnections()
-      return new Promise<void>((resolve) => server.close(() => resolve()))
-    },
+    close: () => closed(server),
   }
   const server = createServer((request, response) => void answer(site, request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  site.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  site.url = `http://${await listening(server)}`
   return site
 }
 type HostileSite = Awaited<ReturnType<typeof aHostileSite>>

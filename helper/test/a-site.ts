@@ -100,18 +100,26 @@ export async function aSite(port = 0) {
 
 `)
     },
-    close: () => closed(server, site.streams),
+    close: () => {
+      for (const stream of site.streams) stream.destroy()
+      return closed(server)
+    },
   }
   const server = createServer((request, response) => void answer(site, request, response))
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const address = server.address()
-  site.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  site.url = `http://${await listening(server, port)}`
   return site
 }
 export type TestSite = Awaited<ReturnType<typeof aSite>>
 
-function closed(server: Server, streams: Set<ServerResponse>) {
-  for (const stream of streams) stream.destroy()
+/** Makes a server listen on this computer alone; gives its host, such as `127.0.0.1:4000`. Port 0 takes any free one. */
+export async function listening(server: Server, port = 0) {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  return `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+/** Ends a server and all of its connections. */
+export function closed(server: Server) {
   server.closeAllConnections()
   return new Promise<void>((resolve) => server.close(() => resolve()))
 }

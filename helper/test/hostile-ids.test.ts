@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
+import { savePairing } from '../src/connect/pairing.ts'
 import { createTestHelper, IS_LINUX, linuxTest, type TestHelper } from './a-helper.ts'
 import { aHostileSite } from './a-hostile-site.ts'
 
@@ -22,20 +23,13 @@ beforeEach(async () => {
   helper.put('.config/precious.json', '{"precious":"my DAW settings"}')
   helper.put('.config/other.json', '{}')
   expect((await helper.run('folders', 'private', `${helper.home}/.vst3`)).code).toBe(0)
-  pairWith(site.url)
+  savePairing(helper.state, { site: site.url, token: 'secret', deviceId: randomUUID(), account: 'ana' })
 })
 afterEach(() => {
   if (IS_LINUX) rmSync(helper.home, { recursive: true, force: true })
 })
 
 const ownFile = (name: string) => join(helper.state, name)
-
-/** Pairs the helper with this site, as after the user has agreed. */
-function pairWith(url: string) {
-  mkdirSync(helper.state, { recursive: true, mode: 0o700 })
-  const pairing = { site: url, token: 'secret', deviceId: randomUUID(), account: 'ana' }
-  writeFileSync(ownFile('pairing.json'), JSON.stringify(pairing))
-}
 
 const base = { state: 'waiting', deviceId: null, progress: null, result: null, createdAt: '', changedAt: '' }
 const scanOf = (folders: string[], id: string = randomUUID()) => ({

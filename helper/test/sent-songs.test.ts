@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import { logicData } from '#shared/songs/testing/binary-files.ts'
@@ -23,13 +23,8 @@ startHelper(async () => {
 
 const music = () => join(helper.home, 'music')
 
-function put(path: string, content: string | Uint8Array, savedAt = OLD) {
-  const file = join(music(), path)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, content)
-  utimesSync(file, savedAt, savedAt)
-  return file
-}
+const put = (path: string, content: string | Uint8Array, savedAt = OLD) =>
+  helper.put(`music/${path}`, content, savedAt)
 
 const add = (...args: string[]) => helper.json('songs', '--add', ...(args.length ? args : [music()]))
 const sentCount = () => site.songCalls.reduce((sum, songs) => sum + songs.length, 0)

@@ -37,13 +37,7 @@ const SESSION =
 startHelper()
 
 /** Writes a song that was saved long ago. */
-function put(path: string, content: string | Uint8Array) {
-  const file = join(helper.home, 'music', path)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, content)
-  utimesSync(file, OLD, OLD)
-  return file
-}
+const put = (path: string, content: string | Uint8Array) => helper.put(`music/${path}`, content, OLD)
 
 const music = () => join(helper.home, 'music')
 const memory = () => join(helper.state, 'songs.txt')

@@ -1,5 +1,5 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { liveDevice, liveSet, vst3Info } from '#shared/songs/testing/live-files.ts'
 import { helper, linuxTest, pairWithoutListener, site, startHelper, waitUntilTrue } from './a-helper.ts'
@@ -16,12 +16,7 @@ startHelper(async () => {
 
 const music = () => join(helper.home, 'music')
 
-function put(path: string, content: string | Uint8Array) {
-  const file = join(music(), path)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, content)
-  return file
-}
+const put = (path: string, content: string | Uint8Array) => helper.put(`music/${path}`, content)
 
 /** The number of instances in each song that the site has received, by its place. */
 const counts = () => [...site.songs.values()].map(({ song }) => song?.uses[0]?.count).sort()

@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { root } from './root.mjs'
-import { isTestFile, sourceFiles } from './source-files.mjs'
+import { productFiles } from './source-files.mjs'
 
 /** @typedef {{ text: string, file: string, line: number }} Message */
 
-const SOURCE = /^(?:web|server|helper|shared)\/src\/.*\.tsx?$/
 /** Texts that nobody reads. */
-const UNREAD = /\/(?:testing|migrations)\/|\/schema(?:\/|\.ts)/
+const UNREAD = /\/migrations\/|\/schema(?:\/|\.ts)/
 /** A sentence or a label, and no name of a class, a key or a path. */
 const MESSAGE = /^[A-Z…“"0-9].*\s\S*[a-z]{2}|^[A-Z][a-z]+[.!?]$|^\S+ .* .*[a-z]{2}[.!?]$/s
 const CODE = /[{}<>=]|;(?! [a-z])/
@@ -19,8 +18,8 @@ const CODE = /[{}<>=]|;(?! [a-z])/
  * @returns {Message[]}
  */
 export const allMessages = () =>
-  sourceFiles()
-    .filter((file) => SOURCE.test(file) && !UNREAD.test(file) && !isTestFile(file))
+  productFiles()
+    .filter((file) => !UNREAD.test(file))
     .flatMap((file) => messagesIn(file, readFileSync(path.join(root, file), 'utf8')))
 
 /** The messages of one source. @param {string} file its path in the repository @param {string} source @returns {Message[]} */

@@ -11,6 +11,12 @@ export const sourceFiles = () =>
     .filter((file) => file !== '' && existsSync(path.join(root, file)))
     .sort()
 
+const PRODUCT = /^(?:shared|server|web|helper)\/(?:src|worker)\/.+(?<!\.test)\.tsx?$/
+
+/** The sources of the product, without its tests and their support. */
+export const productFiles = () =>
+  sourceFiles().filter((file) => PRODUCT.test(file) && !file.includes('/testing/'))
+
 /** @param {string} file */
 export const isTestFile = (file) => /\.(?:test|story)\.tsx?$/.test(file)
 

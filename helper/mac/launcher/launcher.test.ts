@@ -31,6 +31,8 @@ beforeAll(() => {
   if (hasLauncherTools) mac = createMac({ runtime: RUNTIME })
 }, 120_000)
 
+const onEachCpu = test.concurrent.each(runnableCpus)
+
 const UNCLEAN = { NODE_OPTIONS: '--inspect', DYLD_INSERT_LIBRARIES: 'x', PLUGFOLIO_TOKEN: 'secret' }
 
 const LINK = 'plugfolio://connect?token=abc&apiUrl=http%3A%2F%2Flocalhost%3A3000'
@@ -39,24 +41,21 @@ const started = (cpu: Cpu, runtime = node(cpu)) =>
   `started ${runtime} with APP/Contents/Resources/helper.cjs --from-launcher`
 const REFUSED = ['title: This link cannot be used', 'text: Go back to the Plugfolio web page and try again.']
 
-test.concurrent.each(runnableCpus)(
-  '%s: a link starts the helper, which receives only the link',
-  async (cpu) => {
-    expect(await mac.life(cpu, [`link=${LINK}`], { env: UNCLEAN })).toEqual([
-      'activation policy 1',
-      `link of ${LINK.length} bytes`,
-      `unmarked ${node(cpu)}`,
-      started(cpu),
-      'words: APP/Contents/Resources/helper.cjs --from-launcher ',
-      'bundle: APP',
-      'descriptors: 0 1 2 3 4',
-      `link: ${LINK.length} ${LINK.slice(0, 40)}`,
-      'quit',
-    ])
-  },
-)
+onEachCpu('%s: a link starts the helper, which receives only the link', async (cpu) => {
+  expect(await mac.life(cpu, [`link=${LINK}`], { env: UNCLEAN })).toEqual([
+    'activation policy 1',
+    `link of ${LINK.length} bytes`,
+    `unmarked ${node(cpu)}`,
+    started(cpu),
+    'words: APP/Contents/Resources/helper.cjs --from-launcher ',
+    'bundle: APP',
+    'descriptors: 0 1 2 3 4',
+    `link: ${LINK.length} ${LINK.slice(0, 40)}`,
+    'quit',
+  ])
+})
 
-test.concurrent.each(runnableCpus)(
+onEachCpu(
   '%s: the app starts the helper when it is opened without a link, and when it is opened again',
   async (cpu) => {
     expect(await mac.life(cpu, [])).toContain('link: 0 ')
@@ -64,16 +63,13 @@ test.concurrent.each(runnableCpus)(
   },
 )
 
-test.concurrent.each(runnableCpus)(
-  '%s: a second link during the first starts its own helper',
-  async (cpu) => {
-    const second = 'plugfolio://organize?job=1'
-    const lines = await mac.life(cpu, [`link=${LINK}&question`, `later=${second}`])
+onEachCpu('%s: a second link during the first starts its own helper', async (cpu) => {
+  const second = 'plugfolio://organize?job=1'
+  const lines = await mac.life(cpu, [`link=${LINK}&question`, `later=${second}`])
 
-    expect(lines.filter((line) => line === started(cpu))).toHaveLength(2)
-    expect(lines).toContain(`link: ${second.length} ${second}`)
-  },
-)
+  expect(lines.filter((line) => line === started(cpu))).toHaveLength(2)
+  expect(lines).toContain(`link: ${second.length} ${second}`)
+})
 
 test.concurrent.each(
   runnableCpus.flatMap((cpu) => [[cpu, '1', ['answer=1']] as const, [cpu, '0', []] as const]),
@@ -90,25 +86,22 @@ test.concurrent.each(
   ])
 })
 
-test.concurrent.each(runnableCpus)('%s: a second question is answered as well', async (cpu) => {
+onEachCpu('%s: a second question is answered as well', async (cpu) => {
   const lines = await mac.life(cpu, ['link=plugfolio://twice', 'answer=1'])
 
   expect(lines.filter((line) => line === 'answer: 1')).toHaveLength(2)
 })
 
-test.concurrent.each(runnableCpus)(
-  '%s: a malformed question is answered with no and not shown',
-  async (cpu) => {
-    for (const what of ['malformed', 'foreign']) {
-      const lines = await mac.life(cpu, [`link=plugfolio://${what}`, 'answer=1'])
+onEachCpu('%s: a malformed question is answered with no and not shown', async (cpu) => {
+  for (const what of ['malformed', 'foreign']) {
+    const lines = await mac.life(cpu, [`link=plugfolio://${what}`, 'answer=1'])
 
-      expect(lines).not.toContain('button: Cancel')
-      expect(lines).toContain('answer: 0')
-    }
-  },
-)
+    expect(lines).not.toContain('button: Cancel')
+    expect(lines).toContain('answer: 0')
+  }
+})
 
-test.concurrent.each(runnableCpus)('%s: a link of 60,000 bytes is passed on completely', async (cpu) => {
+onEachCpu('%s: a link of 60,000 bytes is passed on completely', async (cpu) => {
   const lines = await mac.life(cpu, [`link=plugfolio://x?${'a'.repeat(60_000)}`])
 
   expect(lines).toContainEqual(expect.stringMatching(/^link: 60014 plugfolio/))
@@ -130,61 +123,49 @@ test.concurrent.each(
   expect(lines.slice(2)).toEqual([...REFUSED, 'quit'])
 })
 
-test.concurrent.each(runnableCpus)(
-  '%s: the app asks to be moved first when macOS runs a translocated copy',
-  async (cpu) => {
-    const place = join(mac.folder, cpu, 'AppTranslocation', 'Plugfolio Helper.app')
-    cpSync(mac.app, place, { recursive: true })
+onEachCpu('%s: the app asks to be moved first when macOS runs a translocated copy', async (cpu) => {
+  const place = join(mac.folder, cpu, 'AppTranslocation', 'Plugfolio Helper.app')
+  cpSync(mac.app, place, { recursive: true })
 
-    expect(await mac.life(cpu, [`link=${LINK}`], { app: place })).toEqual(
-      expect.arrayContaining(['title: Move Plugfolio Helper first', 'quit']),
-    )
-  },
-)
+  expect(await mac.life(cpu, [`link=${LINK}`], { app: place })).toEqual(
+    expect.arrayContaining(['title: Move Plugfolio Helper first', 'quit']),
+  )
+})
 
-test.concurrent.each(runnableCpus)(
-  '%s: the app reports that it is incomplete when its runtime is missing',
-  async (cpu) => {
-    const place = join(mac.folder, cpu, 'incomplete', 'Plugfolio Helper.app')
-    cpSync(mac.app, place, { recursive: true })
-    rmSync(join(place, 'Contents/Resources/runtime'), { recursive: true })
-    const lines = await mac.life(cpu, [`link=${LINK}`], { app: place })
+onEachCpu('%s: the app reports that it is incomplete when its runtime is missing', async (cpu) => {
+  const place = join(mac.folder, cpu, 'incomplete', 'Plugfolio Helper.app')
+  cpSync(mac.app, place, { recursive: true })
+  rmSync(join(place, 'Contents/Resources/runtime'), { recursive: true })
+  const lines = await mac.life(cpu, [`link=${LINK}`], { app: place })
 
-    expect(lines.slice(-3)).toEqual([
-      'title: Plugfolio Helper cannot start',
-      'text: The application is incomplete. Download it again from the Plugfolio web page.',
-      'quit',
-    ])
-  },
-)
+  expect(lines.slice(-3)).toEqual([
+    'title: Plugfolio Helper cannot start',
+    'text: The application is incomplete. Download it again from the Plugfolio web page.',
+    'quit',
+  ])
+})
 
-test.concurrent.each(runnableCpus)(
-  '%s: a copy without quarantine is run when the original stays in quarantine',
-  async (cpu) => {
-    const home = join(mac.folder, cpu, 'home')
-    mkdirSync(join(home, 'Library', 'Application Support'), { recursive: true })
-    const copy = 'HOME/Library/Application Support/Plugfolio Helper/runtime/node'
-    const expected = expect.arrayContaining([
-      `cloned to ${copy}`,
-      `unmarked ${copy}`,
-      started(cpu, copy),
-      'quit',
-    ])
+onEachCpu('%s: a copy without quarantine is run when the original stays in quarantine', async (cpu) => {
+  const home = join(mac.folder, cpu, 'home')
+  mkdirSync(join(home, 'Library', 'Application Support'), { recursive: true })
+  const copy = 'HOME/Library/Application Support/Plugfolio Helper/runtime/node'
+  const expected = expect.arrayContaining([
+    `cloned to ${copy}`,
+    `unmarked ${copy}`,
+    started(cpu, copy),
+    'quit',
+  ])
 
-    expect(await mac.life(cpu, [`link=${LINK}`, 'quarantine=stays'], { home })).toEqual(expected)
-    writeFileSync(join(home, copy.replace('HOME/', '')), 'an older runtime')
-    expect(await mac.life(cpu, [`link=${LINK}`, 'quarantine=stays'], { home })).toEqual(expected)
-  },
-)
+  expect(await mac.life(cpu, [`link=${LINK}`, 'quarantine=stays'], { home })).toEqual(expected)
+  writeFileSync(join(home, copy.replace('HOME/', '')), 'an older runtime')
+  expect(await mac.life(cpu, [`link=${LINK}`, 'quarantine=stays'], { home })).toEqual(expected)
+})
 
-test.concurrent.each(runnableCpus)(
-  '%s: the runtime is started in quarantine when no copy can be made',
-  async (cpu) => {
-    const lines = await mac.life(cpu, [`link=${LINK}`, 'quarantine=cannot-copy'])
+onEachCpu('%s: the runtime is started in quarantine when no copy can be made', async (cpu) => {
+  const lines = await mac.life(cpu, [`link=${LINK}`, 'quarantine=cannot-copy'])
 
-    expect(lines).toContain(started(cpu))
-  },
-)
+  expect(lines).toContain(started(cpu))
+})
 
 test.runIf(hasLauncherTools).each(['arm64', 'x64'] as const)(
   '%s: the launcher is reproducible and supports old systems',

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -66,32 +66,21 @@ test.runIf(process.platform === 'linux').each([
   ['kdialog', 1, '', 'declined'],
   ['none', 0, '', 'unasked'],
 ] as const)('the dialog %s with exit code %i and output %j means %s', async (name, code, output, meaning) => {
-  const bin = mkdtempSync(join(tmpdir(), 'bin-'))
-  const dialog = join(bin, name)
-  writeFileSync(
-    dialog,
-    `#!/bin/sh\nprintf '%s\\n' "$@" >>"${bin}/asked"\necho "${output}" >&${output.includes('display') ? 2 : 1}\nexit ${code}\n`,
-  )
-  chmodSync(dialog, 0o755)
-  const child = spawn(process.execPath, [program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: bin, DISPLAY: ':none' },
-  })
+  const script = `echo "${output}" >&${output.includes('display') ? 2 : 1}\nexit ${code}`
 
-  expect((await text(child.stdout)).trim()).toBe(`[ '${meaning}', '${meaning}' ]`)
+  expect(await askedBy(name, script).out).toBe(`[ '${meaning}', '${meaning}' ]\n`)
 })
 
-/** Asks for a folder with a dialog of this name that runs the script; gives the reply and all that the dialog was told. */
-async function askedForFolder(name: string, script: string) {
+/** Asks with a dialog of this name that runs the script; gives what the program prints, and what the dialog was told. */
+function askedBy(name: string, script: string, ...args: string[]) {
   const bin = mkdtempSync(join(tmpdir(), 'bin-'))
   const log = join(bin, 'log')
   writeFileSync(join(bin, name), `#!/bin/sh\nprintf '%s\\n' "$@" >>"${log}"\n${script}\n`, { mode: 0o755 })
-  const child = spawn(process.execPath, [program, 'folder'], {
+  const child = spawn(process.execPath, [program, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: bin, DISPLAY: ':none' },
   })
-  const reply = JSON.parse(await text(child.stdout))
-  return { reply, told: readFileSync(log, 'utf8') }
+  return { out: text(child.stdout), told: () => readFileSync(log, 'utf8') }
 }
 
 const PICKS = (list: string, picker: string) =>
@@ -116,11 +105,11 @@ test.runIf(process.platform === 'linux').each([
   ['kdialog', 'Disconnect', PICKS('echo 3', ''), 'leave'],
   ['kdialog', 'another folder', PICKS('echo 2', 'echo /mnt'), { folder: '/mnt' }],
 ])('%s asks for a folder: %s', async (name, _, script, reply) => {
-  const asked = await askedForFolder(name, script)
-  expect(asked.reply).toEqual(reply)
+  const { out, told } = askedBy(name, script, 'folder')
+  expect(JSON.parse(await out)).toEqual(reply)
   // A list of zenity takes markup, and rows as they are.
-  if (name === 'zenity') expect(asked.told).toContain('--text=Up \\\\ &lt;b&gt;&amp;\n')
-  expect(asked.told).toContain('\nOne <b>&amp;\n')
+  if (name === 'zenity') expect(told()).toContain('--text=Up \\\\ &lt;b&gt;&amp;\n')
+  expect(told()).toContain('\nOne <b>&amp;\n')
 })
 
 test.each([

@@ -63,8 +63,6 @@ const sourceOf = (caches: readonly PluginCache[]) =>
   words.listsOf([...new Set(caches.map(({ host }) => host))]).slice(0, 300)
 
 export const caches: Command = {
-  args: '',
-  mostArgs: 0,
   flags: ['add'],
   about: words.about.caches,
   run,

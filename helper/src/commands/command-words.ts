@@ -1,6 +1,8 @@
+import type { Job } from '#shared/helper/job.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { englishNumber } from '#shared/text/locale.ts'
 import type { Question } from '../ask/question.ts'
+import type { JobOf } from '../jobs/failed-result.ts'
 import { countWithNoun } from '../system/count-with-noun.ts'
 import { plainText } from '../system/plain-text.ts'
 
@@ -197,29 +199,32 @@ export const linksForbidden = 'Links could not be registered: Windows did not al
 
 export const noJobs = 'No jobs are waiting for this computer.'
 export const jobGone = 'It is no longer waiting.'
-export const jobOf = {
-  organize: (move: number, back: number) =>
-    `organize    ${countWithNoun(move, 'plugin')} to move, ${englishNumber(back)} to bring back if moved before`,
-  'set-aside': (count: number, paths: string) =>
-    `set-aside   ${countWithNoun(count, 'bundle')} to move away: ${paths}`,
-  'bring-back': (count: number, paths: string) =>
-    `bring-back  ${countWithNoun(count, 'bundle')} to bring back: ${paths}`,
-  delete: (count: number, paths: string) =>
-    `delete      ${countWithNoun(count, 'bundle')} to delete for good: ${paths}`,
-  unblock: (count: number, paths: string) =>
-    `unblock     ${countWithNoun(count, 'bundle')} to unblock: ${paths}`,
-  install: (act: string, name: string, version: string, catalog: string) =>
-    `${act.padEnd(12)}${plainText(name, 130)} ${plainText(version, 40)} from ${plainText(catalog, 120)}`,
-  'read-tags': (folder: string | null) =>
-    `read-tags   the tags in ${folder === null ? 'your DAWs' : plainText(folder, 1000)}`,
-  'write-tags': (folder: string) => `write-tags  your tags into ${plainText(folder, 1000)}`,
-  'undo-tags': (run: string) => `undo-tags   the tag change ${plainText(run, 40)}`,
-  restore: (id: string) => `restore     what the job ${id} moved`,
-  reveal: (path: string) => `reveal      ${plainText(path)}`,
-  scan: (folders: readonly string[]) =>
-    `scan        ${folders.map((folder) => plainText(folder)).join(', ')}`,
+/** A waiting job of each kind, as a line of the list. */
+export const jobLines: { [K in Job['kind']]: (job: JobOf<K>) => string } = {
+  organize: ({ move, bringBack }) =>
+    `organize    ${countWithNoun(move.length, 'plugin')} to move, ${englishNumber(bringBack.length)} to bring back if moved before`,
+  'set-aside': ({ items }) => `set-aside   ${bundlesAt(items, 'to move away')}`,
+  'bring-back': ({ items }) => `bring-back  ${bundlesAt(items, 'to bring back')}`,
+  delete: ({ items }) => `delete      ${bundlesAt(items, 'to delete for good')}`,
+  unblock: ({ items }) => `unblock     ${bundlesAt(items, 'to unblock')}`,
+  install: ({ act, slug, version, catalog }) =>
+    `${act.padEnd(12)}${plainText(slug, 130)} ${plainText(version, 40)} from ${plainText(catalog, 120)}`,
+  'read-tags': ({ addsFrom }) =>
+    `read-tags   the tags in ${addsFrom === null ? 'your DAWs' : plainText(addsFrom, 1000)}`,
+  'write-tags': ({ folder }) => `write-tags  your tags into ${plainText(folder, 1000)}`,
+  'undo-tags': ({ run }) => `undo-tags   the tag change ${plainText(run, 40)}`,
+  restore: ({ of }) => `restore     what the job ${of} moved`,
+  reveal: ({ path }) => `reveal      ${plainText(path)}`,
+  scan: ({ folders }) => `scan        ${folders.map((folder) => plainText(folder)).join(', ')}`,
 }
-export const andMore = (count: number) => `and ${englishNumber(count)} more`
+/** With the first few paths; the site may have sent any number. */
+function bundlesAt(items: readonly { path: string }[], act: string) {
+  const more = items.length - MOST_LISTED
+  const paths = items.slice(0, MOST_LISTED).map(({ path }) => plainText(path))
+  const rest = more > 0 ? [`and ${englishNumber(more)} more`] : []
+  return `${countWithNoun(items.length, 'bundle')} ${act}: ${[...paths, ...rest].join(', ')}`
+}
+const MOST_LISTED = 5
 
 export const alreadyListening = 'Another helper is already listening, so this one stops.'
 export const disconnectedWhileListening = 'This computer is no longer connected. Stopped listening.'

@@ -5,9 +5,6 @@ import { type Command, type CommandAnswer, type CommandCall, commandAnswer } fro
 import * as words from './command-words.ts'
 
 export const disconnect: Command = {
-  args: '',
-  mostArgs: 0,
-  flags: [],
   about: words.about.disconnect,
   run,
 }

@@ -14,8 +14,6 @@ import * as words from './command-words.ts'
 import { registrationHere } from './install/registration-here.ts'
 
 export const doctor: Command = {
-  args: '',
-  mostArgs: 0,
   flags: ['plugins'],
   about: words.about.doctor,
   run,

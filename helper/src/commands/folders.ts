@@ -20,7 +20,6 @@ import { sendDeviceDescription } from './connection/send-device-description.ts'
 export const folders: Command = {
   args: '[add FOLDER | private FOLDER | remove FOLDER | set-aside FOLDER | confirm]',
   mostArgs: 2,
-  flags: [],
   about: words.about.folders,
   run,
 }

@@ -12,9 +12,6 @@ import { endPairing } from './disconnect.ts'
 import { registrationHere } from './install/registration-here.ts'
 
 export const install: Command = {
-  args: '',
-  mostArgs: 0,
-  flags: [],
   about: words.about.install,
   run: async () => {
     const { lines, command = 'plugfolio-helper' } = await registrationHere().register()
@@ -63,9 +60,6 @@ function removeFile(file: string) {
 }
 
 export const uninstall: Command = {
-  args: '',
-  mostArgs: 0,
-  flags: [],
   about: words.about.uninstall,
   run: undoInstall,
 }

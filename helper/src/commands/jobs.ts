@@ -6,7 +6,6 @@ import type { JobContext } from '../jobs/failed-result.ts'
 import { LANES, type Lane } from '../jobs/lanes.ts'
 import { refusalPause } from '../jobs/questions/refusals.ts'
 import { sendSavedResults } from '../jobs/results.ts'
-import { plainText } from '../system/plain-text.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 import * as words from './command-words.ts'
@@ -36,11 +35,10 @@ async function doWaitingJobs(work: JobContext, lane: Lane, { canAsk, onTrouble }
   await sendSavedResults(work.state, work.site)
   const waiting = (await work.site.waiting()).filter(({ kind }) => LANES[kind] === lane)
   for (const job of waiting.slice(0, MOST_AT_ONCE)) {
-    if (work.signal?.aborted || work.disconnected?.aborted) return
+    if (work.disconnected?.aborted) return
     const isNew = job.state === 'waiting'
     if (isNew && lane === 'move' && !mayAsk(work, canAsk)) continue
-    if (isNew && job.kind === 'organize')
-      await wait(HEAD_START, undefined, { signal: work.signal }).catch(() => {})
+    if (isNew && job.kind === 'organize') await wait(HEAD_START)
     await doJob(job.id, work).catch((error: unknown) => onTrouble(job, error))
   }
 }
@@ -49,7 +47,6 @@ const mayAsk = ({ state, pairing }: JobContext, canAsk: Options['canAsk']) =>
   refusalPause(state, pairing.site) === 0 && canAsk()
 
 export const jobs: Command = {
-  args: '',
   mostArgs: 1,
   flags: ['do', 'from-listener'],
   about: words.about.jobs,
@@ -99,37 +96,4 @@ const listed = (waiting: Job[]): CommandAnswer => ({
   lines: waiting.length ? waiting.map(lineOf) : [words.noJobs],
 })
 
-function lineOf(job: Job) {
-  switch (job.kind) {
-    case 'organize':
-      return words.jobOf.organize(job.move.length, job.bringBack.length)
-    case 'set-aside':
-    case 'bring-back':
-    case 'delete':
-    case 'unblock':
-      return words.jobOf[job.kind](job.items.length, pathsOf(job.items))
-    case 'install':
-      return words.jobOf.install(job.act, job.slug, job.version, job.catalog)
-    case 'read-tags':
-      return words.jobOf['read-tags'](job.addsFrom)
-    case 'write-tags':
-      return words.jobOf['write-tags'](job.folder)
-    case 'undo-tags':
-      return words.jobOf['undo-tags'](job.run)
-    case 'restore':
-      return words.jobOf.restore(job.of)
-    case 'reveal':
-      return words.jobOf.reveal(job.path)
-    case 'scan':
-      return words.jobOf.scan(job.folders)
-  }
-}
-
-/** The first few paths; the site may have sent any number. */
-const pathsOf = (items: { path: string }[]) =>
-  [
-    ...items.slice(0, MOST_LISTED).map(({ path }) => plainText(path)),
-    ...(items.length > MOST_LISTED ? [words.andMore(items.length - MOST_LISTED)] : []),
-  ].join(', ')
-
-const MOST_LISTED = 5
+const lineOf = (job: Job) => words.jobLines[job.kind](job as never) // as: the line of its kind

@@ -11,7 +11,6 @@ import { refusalPause } from '../jobs/questions/refusals.ts'
 import { sendSavedResults } from '../jobs/results.ts'
 import { isWatchOn } from '../jobs/scan/watching.ts'
 import { replayJournals } from '../move/journal/replay-journals.ts'
-import { abortWith } from '../system/abort-with.ts'
 import { holdLock } from '../system/kernel-lock.ts'
 import { runAttached } from '../system/program.ts'
 import { EXIT } from '../system/user-facing-error.ts'
@@ -24,9 +23,6 @@ import { scanWhenChanged } from './scan/scan-when-changed.ts'
 import { ownCommand } from './start-listening.ts'
 
 export const listen: Command = {
-  args: '',
-  mostArgs: 0,
-  flags: [],
   about: words.about.listen,
   run,
 }
@@ -128,16 +124,19 @@ async function runLane(lane: Lane) {
 /** Returns a signal that is aborted with `ended`, or as soon as the pairing changes or ends. */
 function untilChanged(state: string, { token }: Pairing, ended: AbortSignal) {
   const changed = new AbortController()
-  const unfollow = abortWith(ended, changed)
+  // Not AbortSignal.any: in Node 20 its signal may be garbage-collected early and is then never aborted.
+  const abort = () => changed.abort()
+  if (ended.aborted) abort()
+  ended.addEventListener('abort', abort, { once: true })
   const look = () => {
-    if (readPairing(state)?.token !== token) changed.abort()
+    if (readPairing(state)?.token !== token) abort()
   }
   const watcher = watch(state, { persistent: false }, look)
   watcher.on('error', () => {})
   // It may have changed before the watcher started.
   look()
   const end = () => {
-    unfollow()
+    ended.removeEventListener('abort', abort)
     watcher.close()
   }
   return { signal: changed.signal, end }

@@ -8,7 +8,6 @@ import { sendDeviceDescription } from './connection/send-device-description.ts'
 export const mayInstall: Command = {
   args: '[on [CATALOG [NAME]] | off]',
   mostArgs: 3,
-  flags: [],
   about: words.about.mayInstall,
   run,
 }

@@ -8,9 +8,6 @@ import type { Command, CommandAnswer, CommandCall } from './command-line/command
 import * as words from './command-words.ts'
 
 export const status: Command = {
-  args: '',
-  mostArgs: 0,
-  flags: [],
   about: words.about.status,
   run,
 }

@@ -20,7 +20,6 @@ import * as words from './command-words.ts'
 export const unblock: Command = {
   args: 'PATH [PATH ...]',
   mostArgs: MAX_UNBLOCKED,
-  flags: [],
   about: words.about.unblock,
   run,
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#shared/contract/client.ts'
 import { eventReader, liveEvents } from './live-events.ts'
 import { readPairing, savePairing } from './pairing.ts'
@@ -64,60 +64,35 @@ test('a call that the site refuses is not retried', async () => {
   expect(seconds()).toBe(0)
 })
 
-describe('slow server', () => {
-  const servers: Server[] = []
-  afterEach(() => {
-    for (const server of servers.splice(0)) {
-      server.closeAllConnections()
-      server.close()
-    }
-  })
+/** What the site of the test answers. */
+let answer: RequestListener
+let site = ''
+let server: Server
 
-  /** A server that answers after `milliseconds`, or never when undefined. */
-  async function slow(milliseconds?: number) {
-    const server = createServer(async (_, response) => {
-      if (milliseconds === undefined) return
-      await wait(milliseconds)
-      response.end('{}')
-    })
-    servers.push(server)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  }
-  const ask = { method: 'GET', path: '/api/device/jobs' } as const
-
-  test('stops waiting for a server that never answers', async () => {
-    const site = await slow()
-    const ended = siteSender(
-      site,
-      undefined,
-      1,
-    )(ask).then(
-      () => 'answered',
-      (error: Error) => error.message,
-    )
-
-    expect(await Promise.race([ended, wait(10_000, 'still waiting')])).toContain('cannot be reached')
-  }, 20_000)
+beforeAll(async () => {
+  server = createServer((request, response) => answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  site = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 })
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+test('stops waiting for a server that never answers', async () => {
+  answer = () => {}
+  const send = siteSender(site, undefined, 1)
+  const ended = send({ method: 'GET', path: '/api/device/jobs' }).then(
+    () => 'answered',
+    (error: Error) => error.message,
+  )
+
+  expect(await Promise.race([ended, wait(10_000, 'still waiting')])).toContain('cannot be reached')
+}, 20_000)
 
 describe('live events', () => {
   const state = mkdtempSync(join(tmpdir(), 'live-'))
-  let answer: RequestListener
-  let site = ''
-  let server: Server
-
-  beforeAll(async () => {
-    server = createServer((request, response) => answer(request, response))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    site = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  })
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
 
   const pairing = () => ({
     site,

@@ -52,7 +52,11 @@ test('a file arrives with its size and digest, readable for its owner only', asy
 })
 
 const LIES: [what: string, answer: RequestListener, reason: string][] = [
-  ['more bytes than it may have', (_, response) => response.end('x'.repeat(2000)), 'too-large'],
+  [
+    'more bytes than it may have',
+    (_, response) => void response.write('x'.repeat(2000), () => response.end()),
+    'too-large',
+  ],
   [
     'a length that is too large',
     (_, response) => response.writeHead(200, { 'content-length': 5000 }).end(),

@@ -38,7 +38,6 @@ type DownloadOptions = {
   /** An address of the user's own choice: what has its origin may be in a private network, and without https on this computer. */
   own: string
   onBytes?: (bytes: number) => void
-  signal?: AbortSignal
   /** For tests. */
   pace?: Pace
 }
@@ -78,10 +77,9 @@ export async function downloadFile(address: string, file: string, options: Downl
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0)
 
 async function* bytesFrom(address: string, options: DownloadOptions): AsyncGenerator<Buffer> {
-  const { most, signal, pace = PACE } = options
+  const { most, pace = PACE } = options
   const ending = new AbortController()
   const abort = () => ending.abort()
-  signal?.addEventListener('abort', abort, { once: true })
   let [size, timer] = [0, setTimeout(abort, pace.silence)]
   const begun = Date.now()
   try {
@@ -99,11 +97,9 @@ async function* bytesFrom(address: string, options: DownloadOptions): AsyncGener
     // A length that is too short shows in the size, and one that is cut off as an error.
   } catch (error) {
     if (error instanceof DownloadError || isDiskError(error)) throw error
-    signal?.throwIfAborted()
     throw new DownloadError(ending.signal.aborted ? 'slow' : 'unreachable')
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
     ending.abort()
   }
 }

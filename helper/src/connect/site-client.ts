@@ -11,17 +11,16 @@ import { forgetPairing, type Pairing } from './pairing.ts'
 import { siteSender } from './send-to.ts'
 
 const pairingCalls = { preview: helperContract.preview, exchange: helperContract.exchange }
-const deviceCalls = deviceContract
 
 /** The calls to a site that is not paired yet. */
 export const unpairedSiteClient = (site: string): Client<typeof pairingCalls> =>
   withClearErrors(site, pairingCalls, siteSender(site))
 
 /** The calls of a paired helper. A revoked pairing is forgotten at once. */
-export type SiteClient = Client<typeof deviceCalls>
+export type SiteClient = Client<typeof deviceContract>
 
 export const pairedSiteClient = (state: string, pairing: Pairing): SiteClient =>
-  pairedClient(state, pairing, deviceCalls)
+  pairedClient(state, pairing, deviceContract)
 
 /** The calls of a paired helper that are about songs. */
 export type SongsClient = Client<typeof deviceSongsContract>

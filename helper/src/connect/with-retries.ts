@@ -6,8 +6,6 @@ import { SiteUnreachable } from './send-to.ts'
 type Options = {
   /** Seconds after the first attempt in which retries may begin. */
   seconds?: number
-  /** Called before each retry. */
-  onAgain?: () => void
   /** For tests. */
   wait?: (milliseconds: number) => Promise<unknown>
   now?: () => number
@@ -19,7 +17,7 @@ export const LONG_RETRY_MINUTES = 10
 /** Retries a call for `seconds` while the server is away or overloaded. */
 export async function withRetries<T>(
   call: () => Promise<T>,
-  { seconds = 30, onAgain, wait = waitFor, now = Date.now }: Options = {},
+  { seconds = 30, wait = waitFor, now = Date.now }: Options = {},
 ): Promise<T> {
   const pause = retryPauses()
   const end = now() + seconds * 1000
@@ -30,7 +28,6 @@ export async function withRetries<T>(
       const next = Math.min(pause.next(), LONGEST_PAUSE)
       if (now() + next > end || !isRetryable(error)) throw error
       await wait(next)
-      onAgain?.()
     }
   }
 }

@@ -56,40 +56,11 @@ async function resultOf(job: Job, work: JobContext): Promise<JobResult | undefin
   try {
     if (!work.isAskedHere && isOverJobLimit(work.state, job.kind))
       return (await claim()) ? failedResult(words.tooOften) : undefined
-    return await runJob(job, work, claim)
+    return await RUNNERS[job.kind](job as never, work, claim) // as: the runner of its kind
   } catch (error) {
     // Without a list of folders the job fails, because only the user of this computer can fix that.
     if (!isClaimed && !(error instanceof FolderListLost && (await claim()))) throw error
     return failedResult(sentenceOf(error))
-  }
-}
-
-function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
-  switch (job.kind) {
-    case 'organize':
-      return doOrganize(job, work, claim)
-    case 'set-aside':
-      return doSetAside(job, work, claim)
-    case 'bring-back':
-      return doBringBack(job, work, claim)
-    case 'delete':
-      return doDelete(job, work, claim)
-    case 'unblock':
-      return doUnblock(job, work, claim)
-    case 'install':
-      return doInstall(job, work, claim)
-    case 'read-tags':
-      return doReadTags(job, work, claim)
-    case 'write-tags':
-      return doWriteTags(job, work, claim)
-    case 'undo-tags':
-      return doUndoTags(job, work, claim)
-    case 'restore':
-      return doRestore(job, work, claim)
-    case 'reveal':
-      return doReveal(job, work, claim)
-    case 'scan':
-      return doScan(job, work, claim)
   }
 }
 
@@ -139,6 +110,21 @@ const doReveal: JobRunner<'reveal'> = async ({ path, name }, { state }, claim) =
   if (!isFound) return failedResult(words.notAtPlace(shownName))
   if (!(await showInFileManager(path))) return failedResult(words.noFileManager(shownName))
   return { state: 'done', sentence: words.shown(shownName), items: [] }
+}
+
+const RUNNERS: { [K in Job['kind']]: JobRunner<K> } = {
+  organize: doOrganize,
+  'set-aside': doSetAside,
+  'bring-back': doBringBack,
+  delete: doDelete,
+  unblock: doUnblock,
+  install: doInstall,
+  'read-tags': doReadTags,
+  'write-tags': doWriteTags,
+  'undo-tags': doUndoTags,
+  restore: doRestore,
+  reveal: doReveal,
+  scan: doScan,
 }
 
 const times = z.array(z.number())

@@ -17,10 +17,9 @@ export type JobContext = {
   /** The user started this job on this computer. */
   isAskedHere: boolean
   watch?: (progress: { done: number; total: number; at: string }) => void
-  signal?: AbortSignal
 }
 
-type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
+export type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
 
 /**
  * Does a job. It must call `claim` before it changes anything, and stop when that returns false: the job is no longer waiting. Returns

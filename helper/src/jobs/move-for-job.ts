@@ -49,7 +49,7 @@ type AgreedMoves = {
 /** Moves the bundles that the user has agreed to, as a new run. */
 export async function moveAgreedBundles(
   job: Pick<Job, 'id'>,
-  { state, signal }: Pick<JobContext, 'state' | 'signal'>,
+  { state }: Pick<JobContext, 'state'>,
   { run, folders, moves, agreed, settings }: AgreedMoves,
   onOutcome: OnOutcome,
 ) {
@@ -58,5 +58,5 @@ export async function moveAgreedBundles(
   const within = { from: settings.folders, to: folders, isPrivate }
   // A journal knows two kinds of runs: those that move bundles away, and those that bring them back.
   const options = { state, run, kind: 'organize' as const, jobId: job.id, moves, within, agreed }
-  await moveBundles({ ...options, onOutcome, elevate, ...(signal && { signal }) })
+  await moveBundles({ ...options, onOutcome, elevate })
 }

@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { ApiError } from '#shared/contract/client.ts'
 import { type JobResult, jobResult, MAX_JOB_ITEMS } from '#shared/helper/job.ts'
 import type { SiteClient } from '../connect/site-client.ts'
 import { withRetries } from '../connect/with-retries.ts'
 import { deleteJsonFile, jsonFile } from '../system/json-file.ts'
-import { ownPath } from '../system/own-path.ts'
+import { namesIn, ownPath } from '../system/own-path.ts'
 import { pathsNoLongerKept } from './set-aside/no-longer-kept.ts'
 
 const FOLDER = 'results'
@@ -36,15 +36,8 @@ async function sendSaved(state: string, site: SiteClient, id: string) {
   deleteJsonFile(state, ...fileNames(id))
 }
 
-function savedResultIds(state: string) {
-  try {
-    return readdirSync(ownPath(state, FOLDER)).flatMap(
-      (name) => /^([0-9a-f-]{36})\.json$/i.exec(name)?.[1] ?? [],
-    )
-  } catch {
-    return []
-  }
-}
+const savedResultIds = (state: string) =>
+  namesIn(ownPath(state, FOLDER)).flatMap((name) => /^([0-9a-f-]{36})\.json$/i.exec(name)?.[1] ?? [])
 
 /** Cuts the result to the limits of the contract. */
 function cutToLimits({

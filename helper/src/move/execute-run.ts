@@ -8,6 +8,7 @@ import { moveOneBundle } from './move-one-bundle.ts'
 import type { MoveOptions } from './move-options.ts'
 import * as words from './move-words.ts'
 import { moveWithAdminRights } from './rights/with-rights.ts'
+import { folderOfRun } from './runs/run.ts'
 
 const HEAD = '# Where each bundle came from, a tab, and where it is below this folder.\n'
 
@@ -16,17 +17,11 @@ const HEAD = '# Where each bundle came from, a tab, and where it is below this f
  * this program. Returns that folder; undefined when the moves do not go into one folder with the name of the run.
  */
 async function writeManifest(files: FileCalls, run: string, moves: Move[]): Promise<string | undefined> {
-  const folders = new Set(moves.map(({ to }) => folderOf(run, to)))
+  const folders = new Set(moves.map(({ to }) => folderOfRun(run, dirname(to))))
   const [folder] = folders
   if (!folder || folders.size !== 1) return undefined
   await makeFolders(files, folder)
-  const lines = moves.map(({ from, to }) => [
-    from,
-    to
-      .slice(folder.length + 1)
-      .split(sep)
-      .join('/'),
-  ])
+  const lines = moves.map(({ from, to }) => [from, to.slice(folder.length + 1).replaceAll(sep, '/')])
   // An ambiguous line is worse than none; the journal has all moves.
   const unambiguous = lines.filter((line) => !line.some((path) => /\p{Cc}/u.test(path)))
   await files.append(
@@ -41,17 +36,11 @@ async function writeManifest(files: FileCalls, run: string, moves: Move[]): Prom
 const writeFinished = (files: FileCalls, folder: string, at: string) =>
   files.append(join(folder, 'finished'), `${at}\n`)
 
-function folderOf(run: string, to: string) {
-  const parts = dirname(to).split(sep)
-  const at = parts.lastIndexOf(run)
-  return at > 0 ? parts.slice(0, at + 1).join(sep) : undefined
-}
-
 type MoveFate = Pick<MoveOutcome, 'outcome' | 'sentence'>
 
 /** Executes a run. The caller must hold the lock. */
 export async function executeRun(files: FileCalls, options: MoveOptions): Promise<MoveOutcome[]> {
-  const { state, run, kind, jobId, moves, onOutcome, signal, elevate } = options
+  const { state, run, kind, jobId, moves, onOutcome, elevate } = options
   if (!isRunName(run)) throw new Error(`${JSON.stringify(run)} is not a valid run name.`)
   const outcomes = new Map<number, MoveOutcome>()
   const report = (index: number, { name, from, to }: MoveOptions['moves'][number], fate: MoveFate) => {
@@ -83,9 +72,7 @@ export async function executeRun(files: FileCalls, options: MoveOptions): Promis
 
   const needingRights: JournalItem[] = []
   for (const item of journal.items) {
-    const fate = signal?.aborted
-      ? ({ outcome: 'kept', sentence: words.stoppedBeforeMove } as const)
-      : await fateOf(item)
+    const fate = await fateOf(item)
     if (fate) report(item.index, item, fate)
     else needingRights.push(item)
   }

@@ -14,8 +14,6 @@ export type MoveOptions = {
   moves: Move[]
   /** Called for each bundle as soon as its outcome is known. */
   onOutcome?: (outcome: MoveOutcome) => void
-  /** Ends the run after the current bundle. */
-  signal?: AbortSignal
   /** Runs moves with administrator rights; without it such bundles stay, with a sentence that says what to run. */
   elevate?: Elevate
   /** Nothing outside these folders is touched. */

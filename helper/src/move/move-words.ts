@@ -13,7 +13,6 @@ export const replacedSinceAsked = 'It was replaced after you agreed, so it was l
 export const outsideMoveFolders = 'It is outside the folders in which the helper may move plugins.'
 export const linkInTheWay = (path: string) => `A link is in the way: ${path}`.slice(0, 500)
 export const otherHelperMoves = 'Another helper is moving plugins right now. Try again when it is done.'
-export const stoppedBeforeMove = 'The job was stopped before this plugin was moved.'
 export const notMovedWithoutList = (reason: string) =>
   `The list of moves could not be saved, so nothing was moved. ${reason}`
 
@@ -60,7 +59,6 @@ export const partlyUnblocked = 'macOS did not allow it, so part of it is still u
 export const blockedAsBefore = 'Unblocking was interrupted, so it is blocked as before.'
 export const changedWhileUnblocked =
   'It changed while it was being unblocked, so it is blocked again. Scan again.'
-export const stoppedBeforeUnblock = 'The job was stopped before this plugin was unblocked.'
 export const notUnblockedWithoutList =
   'The list of what to unblock could not be saved, so this plugin stays blocked.'
 

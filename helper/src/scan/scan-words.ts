@@ -26,7 +26,6 @@ export const folderListLost =
   'Your folder list, including private folders, is missing or damaged, so nothing is scanned. Mark your private folders with plugfolio-helper folders private FOLDER, then run plugfolio-helper folders confirm.'
 export const unknownFolder = (folder: string) =>
   `${folder} is not one of the folders that this helper scans. Add it on the computer first.`
-export const interrupted = 'The helper was stopped during the scan. Start the scan again.'
 export const unfinished = 'The scan did not finish on the computer. Start it again.'
 /** `more`: how many other places could not be read. */
 export const couldNotRead = (path: string, more: number, reason: string) =>

@@ -42,32 +42,8 @@ export function savedFacts({ song, refused }: SongReading, plugins: PluginTable)
 
 /** The facts of a song that was not refused. */
 export function factsIn({ text }: SavedFacts): NumberedFacts {
-  const [
-    kind,
-    daw,
-    version,
-    tempo,
-    tracks,
-    frozenTracks,
-    samples,
-    savedAt,
-    createdAt,
-    ownDevices,
-    uses,
-  ]: Row = JSON.parse(text)
-  return {
-    kind,
-    daw,
-    version,
-    tempo,
-    tracks,
-    frozenTracks,
-    samples,
-    savedAt,
-    createdAt,
-    ownDevices,
-    uses,
-  }
+  const values: unknown[] = JSON.parse(text)
+  return Object.fromEntries(FACTS.map((fact, at) => [fact, values[at]])) as NumberedFacts // as: what `textOf` has written
 }
 
 /** The same facts, whose numbers were those of another table. */
@@ -77,31 +53,10 @@ export function renumberedText(saved: SavedFacts, plugins: PluginTable, other: P
   return textOf({ ...facts, uses: plugins.renumbered(facts.uses, other) })
 }
 
-type Row = [
-  NumberedFacts['kind'],
-  string,
-  string,
-  number | null,
-  number | null,
-  number | null,
-  number | null,
-  string | null,
-  string | null,
-  number,
-  NumberedUses,
-]
+/** In the order in which the memory has them, without their names. */
+const FACTS = [
+  ...(['kind', 'daw', 'version', 'tempo', 'tracks', 'frozenTracks', 'samples'] as const),
+  ...(['savedAt', 'createdAt', 'ownDevices', 'uses'] as const),
+] satisfies (keyof NumberedFacts)[]
 
-const textOf = (facts: NumberedFacts) =>
-  JSON.stringify([
-    facts.kind,
-    facts.daw,
-    facts.version,
-    facts.tempo,
-    facts.tracks,
-    facts.frozenTracks,
-    facts.samples,
-    facts.savedAt,
-    facts.createdAt,
-    facts.ownDevices,
-    facts.uses,
-  ] satisfies Row)
+const textOf = (facts: NumberedFacts) => JSON.stringify(FACTS.map((fact) => facts[fact]))

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A plain name: no path separators, not hidden, nothing special for a shell or a file system. */
@@ -12,6 +13,15 @@ export function ownPath(folder: string, ...names: string[]): string {
   if (invalidName !== undefined)
     throw new Error(`${JSON.stringify(invalidName.slice(0, 80))} cannot name a file of the helper.`)
   return join(folder, ...names)
+}
+
+/** The names in a folder; none when it is not there or cannot be read. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }
 
 /** Returns a function that says whether a path is below one of these folders. On Windows paths may have different slashes. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { jsonFile } from '../system/json-file.ts'
-import { ownPath } from '../system/own-path.ts'
+import { namesIn, ownPath } from '../system/own-path.ts'
 import { UserFacingError } from '../system/user-facing-error.ts'
 import { flushFolder, writeAtomically } from '../system/write-atomically.ts'
 import { bytesOf } from './tag-folders.ts'
@@ -190,9 +190,7 @@ function digestAt(path: string): string | null {
 }
 
 function runNames(state: string): string[] {
-  const folder = ownPath(state, FOLDER)
-  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
-  return names
+  return namesIn(ownPath(state, FOLDER))
     .filter((name) => NAME.test(name))
     .sort()
     .reverse()

@@ -35,10 +35,11 @@ export type CommandCall = {
 export type CommandAnswer = { exit: number; json?: unknown; jsonParts?: Iterable<string>; lines: string[] }
 
 export type Command = {
-  /** The arguments after the command name, as the help shows them. */
-  args: string
-  mostArgs: number
-  flags: Flag[]
+  /** The arguments after the command name, as the help shows them, and how many there may be; missing for a command without any. */
+  args?: string
+  mostArgs?: number
+  /** Besides those that every command has. */
+  flags?: Flag[]
   about: string
   run: (call: CommandCall) => Promise<CommandAnswer>
 }

@@ -1,6 +1,6 @@
 import { noCommand, noOption, oneTooMany } from '../command-words.ts'
 import { COMMANDS, type CommandName } from '../commands.ts'
-import type { Flag } from './command.ts'
+import type { Command, Flag } from './command.ts'
 
 export type CommandLine = { name: CommandName | 'help' | 'version'; args: string[]; flags: Set<Flag> }
 
@@ -19,11 +19,11 @@ export async function parseCommandLine(argv: string[]): Promise<CommandLine | { 
   if (typedName === 'help') return { name: 'help', args, flags: onlyAllowed(flags, ALWAYS) }
   const name = NAMES.find((each) => each === typedName)
   if (!name) return { refused: noCommand(typedName) }
-  const command = await COMMANDS[name]()
-  const allowed = [...ALWAYS, ...command.flags]
+  const { mostArgs = 0, flags: ownFlags = [] }: Command = await COMMANDS[name]()
+  const allowed = [...ALWAYS, ...ownFlags]
   const unknownFlag = [...flags].find((flag) => !allowed.some((each) => each === flag))
   if (unknownFlag !== undefined) return { refused: noOption(name, unknownFlag) }
-  if (args.length > command.mostArgs) return { refused: oneTooMany(args.at(-1) ?? '', name) }
+  if (args.length > mostArgs) return { refused: oneTooMany(args.at(-1) ?? '', name) }
   return { name, args, flags: onlyAllowed(flags, allowed) }
 }
 

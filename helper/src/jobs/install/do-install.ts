@@ -44,7 +44,7 @@ import {
 import { removeExpired, removeLeftovers } from './leftovers.ts'
 import { markAsDownloaded } from './mark-as-downloaded.ts'
 import { emptiedFolders, partOf, planInstall } from './plan-install.ts'
-import { unpackFile } from './unpack/unpack-file.ts'
+import { fileNameIn, unpackFile } from './unpack/unpack-file.ts'
 
 type Job = Parameters<JobRunner<'install'>>[0]
 type Claim = () => Promise<boolean>
@@ -92,9 +92,9 @@ const ACTS: Record<Job['act'], (job: Job, work: JobContext, claim: Claim) => Pro
   }
 
 async function install(job: Job, work: JobContext, claim: Claim): Promise<JobResult | undefined> {
-  const { state, pairing, signal } = work
+  const { state, pairing } = work
   const { source } = installSettings(state)
-  const release = await listedRelease(source, job, signal)
+  const release = await listedRelease(source, job)
   const name = plainText(release.name, 80)
   if (isNeverInstalled(release.maker, release.name)) throw new UserFacingError(ORDER.neverInstalled(name))
   const places = openPlaces(state)
@@ -129,7 +129,7 @@ async function install(job: Job, work: JobContext, claim: Claim): Promise<JobRes
     await fs.mkdir(folder, { recursive: true, mode: 0o700 })
     await asSentence(() => unpackFile(paths[number] ?? '', file.url, folder))
   }
-  const [inside, known] = [await bundlesIn(unpacked, signal), await knownBundles(state, signal)]
+  const { found: known } = await scanFolders({ ...folderSettings(state), state })
   const moves = await planInstall({
     files: fileCalls,
     state,
@@ -137,7 +137,7 @@ async function install(job: Job, work: JobContext, claim: Claim): Promise<JobRes
     catalog: source.name,
     release,
     places,
-    unpacked: inside,
+    unpacked: await bundlesIn(unpacked),
     known,
     parts: installedParts(state),
   })
@@ -239,7 +239,7 @@ function refuseWithoutRoom(state: string, files: readonly ReleaseFile[]) {
 
 /** Progress is counted in kilobytes. */
 async function fetchAll(job: Job, work: JobContext, files: readonly ReleaseFile[], own: string) {
-  const { state, site, watch, signal } = work
+  const { state, site, watch } = work
   const total = Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / 1024)
   const report = progressReporter(site, job.id, () => {})
   const paths: string[] = []
@@ -251,7 +251,7 @@ async function fetchAll(job: Job, work: JobContext, files: readonly ReleaseFile[
       watch?.(progress)
     }
     const folder = installFolder(state, 'downloads')
-    paths.push(await asSentence(() => fetchFile(file, { folder, own, onBytes, signal })))
+    paths.push(await asSentence(() => fetchFile(file, { folder, own, onBytes })))
     done += file.size
   }
   await report.end()
@@ -269,25 +269,15 @@ async function asSentence<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** Finds the bundles in a folder of the helper. The memory of the reader is in there, too, so that the next scan knows nothing of it. */
-async function bundlesIn(folder: string, signal: AbortSignal | undefined) {
+async function bundlesIn(folder: string) {
   const memory = join(folder, `.${randomUUID()}`)
   await fs.mkdir(memory, { mode: 0o700 })
-  const { found } = await scanFolders({
-    folders: [folder],
-    state: memory,
-    isFull: true,
-    ...(signal && { signal }),
-  })
-  return found
-}
-
-async function knownBundles(state: string, signal: AbortSignal | undefined) {
-  const { found } = await scanFolders({ ...folderSettings(state), state, ...(signal && { signal }) })
+  const { found } = await scanFolders({ folders: [folder], state: memory, isFull: true })
   return found
 }
 
 /** Moves bundles through the journal, nowhere else than between the folders of the helper and those of the formats. */
-async function moveParts(job: Job, { state, signal }: JobContext, run: string, moves: Move[]) {
+async function moveParts(job: Job, { state }: JobContext, run: string, moves: Move[]) {
   const folders = [...installPlaces().values()]
   const within = {
     from: [installFolder(state, 'unpacked'), installFolder(state, 'kept'), ...folders],
@@ -298,7 +288,7 @@ async function moveParts(job: Job, { state, signal }: JobContext, run: string, m
     const ground = await checkMove(fileCalls, move, run, { within })
     if (isObjection(ground)) throw new UserFacingError(ENDED.notDone(ground.sentence))
   }
-  return moveBundles({ state, run, kind: 'install', jobId: job.id, moves, within, ...(signal && { signal }) })
+  return moveBundles({ state, run, kind: 'install', jobId: job.id, moves, within })
 }
 
 /** The job is done when everything that it is about has arrived. */
@@ -329,17 +319,9 @@ const digestOf = (path: string) => createHash('sha256').update(readFileSync(path
 
 /** The name of a file at its maker, if it is plain. A number tells several of one name apart. */
 function installerName(url: string, number: number) {
-  const stated = decodeSafely(basename(new URL(url).pathname))
+  const stated = fileNameIn(url)
   const plain = /^[\p{L}\p{N}][\p{L}\p{N} ._+()-]{0,100}$/u.test(stated) ? stated : 'installer'
   return number === 1 ? plain : plain.replace(/(\.[^.]*)?$/, (ending) => ` (${number})${ending}`)
-}
-
-function decodeSafely(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function removeIfEmpty(folder: string) {

@@ -18,23 +18,19 @@ type Fetching = {
   /** The address of the catalog that the user chose. */
   own: string
   onBytes: (bytes: number) => void
-  signal?: AbortSignal | undefined
 }
 
 /**
  * Downloads a file into a folder of the helper, under its digest as its name, and compares its size and SHA-256 before anything opens
  * it. Returns its path. Throws a sentence, and leaves nothing then.
  */
-export async function fetchFile(
-  file: ReleaseFile,
-  { folder, own, onBytes, signal }: Fetching,
-): Promise<string> {
+export async function fetchFile(file: ReleaseFile, { folder, own, onBytes }: Fetching): Promise<string> {
   const { url, size, sha256 } = file
   const path = join(folder, sha256)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   rmSync(path, { force: true })
   try {
-    const got = await downloadFile(url, path, { most: size, own, onBytes, ...(signal && { signal }) })
+    const got = await downloadFile(url, path, { most: size, own, onBytes })
     const isMoved = isMovingAddress(url)
     if (got.size !== size) throw new UserFacingError(isMoved ? DOWNLOAD.movedOn : DOWNLOAD.otherSize(size))
     if (got.sha256 !== sha256) throw new UserFacingError(isMoved ? DOWNLOAD.movedOn : DOWNLOAD.otherDigest)
@@ -57,13 +53,12 @@ export async function fetchFile(
 export async function listedRelease(
   source: CatalogSource,
   { slug, version }: { slug: string; version: string },
-  signal?: AbortSignal,
 ): Promise<CatalogRelease> {
   const { name, place, maxBytes } = source
   let json: unknown
   try {
-    const options = { most: maxBytes, own: place, ...(signal && { signal }) }
-    json = JSON.parse((await downloadBytes(place, options)).toString('utf8').replace(/^\ufeff/, ''))
+    const bytes = await downloadBytes(place, { most: maxBytes, own: place })
+    json = JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''))
   } catch (error) {
     if (error instanceof DownloadError) throw new UserFacingError(ORDER.catalog(name, reasonOf(error)))
     if (error instanceof SyntaxError) throw new UserFacingError(ORDER.catalog(name, ORDER.notJson))

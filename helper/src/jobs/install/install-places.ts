@@ -10,11 +10,8 @@ type Environment = Record<string, string | undefined>
  * The folder of this user in which DAWs look for each format. Formats without one, which need an administrator or have no folder of
  * their own, are missing: AAX everywhere, and VST on Windows.
  */
-export const installPlaces = (
-  platform: Platform = currentPlatform(),
-  home: string = homedir(),
-  environment: Environment = process.env,
-): ReadonlyMap<ReleaseFormat, string> => new Map(PLACES[platform](home, environment))
+export const installPlaces = (): ReadonlyMap<ReleaseFormat, string> =>
+  new Map(PLACES[currentPlatform()](homedir(), process.env))
 
 const PLACES: Record<Platform, (home: string, environment: Environment) => [ReleaseFormat, string][]> = {
   macos: (home) =>

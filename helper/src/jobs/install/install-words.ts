@@ -96,7 +96,6 @@ export const ARCHIVE = {
 /** Why what was unpacked is not put in place. */
 export const BUNDLES = {
   none: `The archive has no plugin for this computer. ${NOTHING}`,
-  installerInside: `The archive contains an installer, and the helper never runs installers. Get it from the manufacturer's page. ${NOTHING}`,
   otherMaker: (name: string, other: string, maker: string) =>
     `${plainText(name, 80)} has the same identifier as ${plainText(other, 80)} by ${plainText(maker, 80)}, which is already installed. ${NOTHING}`,
   installedElsewhere: (name: string, path: string) =>

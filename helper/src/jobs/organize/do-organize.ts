@@ -54,9 +54,9 @@ async function doBlockAgain(
 
 /** Moves bundles to the backup folder and brings others back, after the user has agreed on this computer. */
 export const doOrganize: JobRunner<'organize'> = async (job, work, claim) => {
-  const { state, pairing, ask, isAskedHere, signal } = work
+  const { state, pairing, ask, isAskedHere } = work
   const settings = folderSettings(state)
-  const { found } = await scanFolders({ ...settings, state, ...(signal && { signal }) })
+  const { found } = await scanFolders({ ...settings, state })
   const run = newRunName(new Date(), isTakenRunName(state))
   const folder = ownPath(backupFolder(), run)
   const foundPlugins = found.map(({ plugin }) => plugin)

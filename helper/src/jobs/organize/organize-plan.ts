@@ -9,6 +9,7 @@ import type { Run } from '../../move/runs/run.ts'
 import type { FoundBundle } from '../../scan/to-found-bundle.ts'
 import { plainText } from '../../system/plain-text.ts'
 import * as words from '../job-words.ts'
+import { freeTarget } from '../set-aside/set-aside-plan.ts'
 
 type Place = Pick<FoundBundle['plugin'], 'path' | 'format'>
 /** `linked`: by path, from which bundle a link leads there. */
@@ -50,7 +51,10 @@ export function organizePlan(
       linkedFrom === undefined ? words.notMovable : staysLinked(plainText(linkedFrom, 300)).sentence
     if (backupPath === null || linkedFrom !== undefined)
       kept.push({ name, from: path, to: '', outcome: 'kept', sentence: reason })
-    else moves.push({ name, from: path, to: join(folder, freeTarget(backupPath, targets)) })
+    else {
+      const [formatFolder = '', ...below] = backupPath.split('/')
+      moves.push({ name, from: path, to: join(folder, freeTarget(formatFolder, below.join('/'), targets)) })
+    }
   }
   return { moves, kept, back: returnsOf(held, titlesToBringBack, found) }
 }
@@ -60,16 +64,6 @@ const isTitle = (stem: string) => uadBundleKindOf(stem) === 'dsp'
 /** The rules write the home folder as `~`. */
 const fromHome = (path: string, home: string) =>
   path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path
-
-/** Two folders may contain the same name: the second goes to `AU-2/…`, as in the script. Most volumes ignore case. */
-function freeTarget(backupPath: string, targets: Set<string>) {
-  const cut = backupPath.indexOf('/')
-  let target = backupPath
-  for (let twin = 2; targets.has(target.toLowerCase()); twin++)
-    target = `${backupPath.slice(0, cut)}-${twin}${backupPath.slice(cut)}`
-  targets.add(target.toLowerCase())
-  return target
-}
 
 /** If two runs have the same bundle, it comes from the newer one. An installed bundle is not brought back. */
 function returnsOf(held: Run[], titles: Set<string>, found: Place[]): ReturnMove[] {

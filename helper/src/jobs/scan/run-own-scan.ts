@@ -6,7 +6,6 @@ import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import type { FolderScanResult, ScanOptions } from '../../scan/scan-folders.ts'
 import * as words from '../../scan/scan-words.ts'
 import { plainText } from '../../system/plain-text.ts'
-import { UserFacingError } from '../../system/user-facing-error.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
 import { acquireLane } from '../lanes.ts'
 import { pathsNoLongerKept } from '../set-aside/no-longer-kept.ts'
@@ -14,25 +13,17 @@ import { folderSettings } from './own-folders.ts'
 import { scanForJob } from './scan-for-job.ts'
 
 /** Scans folders of the helper's own list and sends plugins as it finds them. Ends early when the job is canceled. */
-export const doScan: JobRunner<'scan'> = async (job, { state, site, signal, watch }, claim) => {
+export const doScan: JobRunner<'scan'> = async (job, { state, site, watch }, claim) => {
   const { folders, privateFolders } = folderSettings(state)
   const unknownFolder = job.folders.find((folder) => !folders.includes(folder))
   if (!(await claim())) return undefined
   if (unknownFolder !== undefined) return failedResult(words.unknownFolder(plainText(unknownFolder)))
 
   const scan = { id: job.id, site, folders: job.folders, privateFolders, state }
-  try {
-    const scanned = await scanForJob({
-      ...scan,
-      ...(signal && { signal }),
-      ...(watch && { onProgress: watch }),
-    })
-    if (!scanned) return undefined
-    const content = await measureOwnContent({ state, privateFolders, ...(signal && { signal }) })
-    return { state: 'done', sentence: scanSentence(scanned), items: [], content }
-  } catch (error) {
-    throw signal?.aborted ? new UserFacingError(words.interrupted) : error
-  }
+  const scanned = await scanForJob({ ...scan, ...(watch && { onProgress: watch }) })
+  if (!scanned) return undefined
+  const content = await measureOwnContent({ state, privateFolders })
+  return { state: 'done', sentence: scanSentence(scanned), items: [], content }
 }
 
 /** The result of a scan as a sentence. */

@@ -18,12 +18,11 @@ import { comparedBundles } from '../../scan/compared-bundles.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { type FolderScanResult, type ScanOptions, scanFolders } from '../../scan/scan-folders.ts'
 import { knownVolumes, removedPathMatcher } from '../../scan/volumes.ts'
-import { abortWith } from '../../system/abort-with.ts'
 import { belowOneOf } from '../../system/own-path.ts'
 import { progressReporter } from '../progress-reporter.ts'
 import { type CheckedComputer, checkComputer } from './check-computer.ts'
 
-type Scan = ScanOptions & { site: SiteClient; id: string; privateFolders: string[] }
+type Scan = Omit<ScanOptions, 'signal'> & { site: SiteClient; id: string; privateFolders: string[] }
 
 /**
  * Scans for a job that this helper has claimed: sends progress and found plugins to the site, and in the end which ones are gone and
@@ -32,7 +31,6 @@ type Scan = ScanOptions & { site: SiteClient; id: string; privateFolders: string
 export async function scanForJob({ site, id, ...options }: Scan): Promise<FolderScanResult | undefined> {
   const volumes = knownVolumes(options.state)
   const ended = new AbortController()
-  const unfollow = abortWith(options.signal, ended)
   let isCanceled = false
   const onAnswer = (state: Job['state']) => {
     // A job that has failed on the server accepts nothing more either.
@@ -74,7 +72,6 @@ export async function scanForJob({ site, id, ...options }: Scan): Promise<Folder
     if (isCanceled) return undefined
     throw error
   } finally {
-    unfollow()
     await report.end()
   }
 }

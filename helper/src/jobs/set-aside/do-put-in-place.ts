@@ -25,9 +25,9 @@ export async function doPutInPlace(
   work: JobContext,
   claim: () => Promise<boolean>,
 ) {
-  const { state, pairing, ask, signal } = work
+  const { state, pairing, ask } = work
   const settings = folderSettings(state)
-  const { found } = await scanFolders({ ...settings, state, ...(signal && { signal }) })
+  const { found } = await scanFolders({ ...settings, state })
   const { moves, kept } = placePlan(job.items, { found, linked: linkedBundles(found) })
   if (moves.length === 0)
     return (await claim())
@@ -46,28 +46,21 @@ export async function doPutInPlace(
   )
 }
 
-type PlaceContext = {
-  found: readonly Found[]
-  /** By path, from which bundle a link leads there. */
-  linked: ReadonlyMap<string, string>
-  platform?: Platform
-  home?: string
-  environment?: Record<string, string | undefined>
-}
-
 /**
  * Plans which of the chosen bundles move into the folder of their format: only those that the scan of this computer has found, at exactly
- * that path, in that format, and where no DAW looks for it. `kept` are the others, each with its reason.
+ * that path, in that format, and where no DAW looks for it. `linked`: by path, from which bundle a link leads there. `kept` are the
+ * others, each with its reason.
  */
 function placePlan(
   chosen: readonly ChosenBundle[],
-  { found, linked, platform = currentPlatform(), home = homedir(), environment = process.env }: PlaceContext,
+  { found, linked }: { found: readonly Found[]; linked: ReadonlyMap<string, string> },
 ): { moves: Move[]; kept: MoveOutcome[] } {
+  const platform = currentPlatform()
   const moves: Move[] = []
   const kept: MoveOutcome[] = []
   for (const { path, bundle } of chosenOf(chosen, found)) {
     const { format = '' } = bundle?.plugin ?? {}
-    const folder = withPlaces(ownFolderOf(format, platform), home, environment)
+    const folder = fullPathOf(ownFolderOf(format, platform))
     const reason = bundle ? reasonToStay(bundle, folder, platform, linked.get(path)) : words.notFound
     if (bundle && reason === undefined)
       moves.push({ name: bundle.plugin.name.slice(0, 200), from: path, to: join(folder, basename(path)) })
@@ -86,8 +79,9 @@ function reasonToStay(bundle: Found, folder: string, platform: Platform, linkedF
 }
 
 /** A folder of the table as a full path on this computer; '' when it has none. */
-function withPlaces(folder: string, home: string, { APPDATA }: Record<string, string | undefined>): string {
-  if (folder.startsWith('~/')) return `${home}${folder.slice(1)}`
+function fullPathOf(folder: string): string {
+  const { APPDATA } = process.env
+  if (folder.startsWith('~/')) return `${homedir()}${folder.slice(1)}`
   if (folder.startsWith('%APPDATA%')) return APPDATA ? `${APPDATA}${folder.slice('%APPDATA%'.length)}` : ''
   return folder
 }

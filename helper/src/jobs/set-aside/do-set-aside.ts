@@ -30,14 +30,14 @@ import { keptOutcome, setAsidePlan } from './set-aside-plan.ts'
 /** Moves chosen bundles to the folder of a new run, after the user has agreed on this computer. */
 export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
   if (job.reason === 'folder') return doPutInPlace(job, work, claim)
-  const { state, pairing, askForFolder, signal } = work
+  const { state, pairing, askForFolder } = work
   const settings = folderSettings(state)
-  const { found } = await scanFolders({ ...settings, state, ...(signal && { signal }) })
+  const { found } = await scanFolders({ ...settings, state })
   const run = newRunName(new Date(), isTakenRunName(state))
   const planned = ownPath(setAsideFolder(state), run)
   const plan = setAsidePlan(job.items, { found, folder: planned, linked: linkedBundles(found) })
   const isCopyJob = job.reason === 'duplicate'
-  const { moves, kept } = isCopyJob ? await onlyCopies(plan, found, signal) : plan
+  const { moves, kept } = isCopyJob ? await onlyCopies(plan, found) : plan
   if (moves.length === 0)
     return (await claim()) ? { state: 'done', sentence: words.noneWhereExpected, items: kept } : undefined
   const measured = measureBundles(moves)
@@ -58,7 +58,7 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
   const folder = ownPath(setAsideFolder(state), run)
 
   // Hours may have passed before the user agreed.
-  const now = isCopyJob ? await onlyCopies({ moves, kept }, found, signal) : { moves, kept }
+  const now = isCopyJob ? await onlyCopies({ moves, kept }, found) : { moves, kept }
   const placed = now.moves.map((move) => ({ ...move, to: join(folder, relative(planned, move.to)) }))
   return reportMoves(job, work, { kept: now.kept, total: placed.length }, (onOutcome) =>
     moveAgreedBundles(job, work, { run, folders: [folder], moves: placed, agreed, settings }, onOutcome),
@@ -72,26 +72,22 @@ type Found = Pick<FoundBundle, 'plugin' | 'place' | 'isDisabled'>
  * Keeps every planned move of which no copy stays on this computer. All bytes are read now, whatever a site or an earlier scan has said,
  * and a copy that DAWs do not load is none.
  */
-export async function onlyCopies(
-  { moves, kept }: Plan,
-  found: readonly Found[],
-  signal?: AbortSignal,
-): Promise<Plan> {
+export async function onlyCopies({ moves, kept }: Plan, found: readonly Found[]): Promise<Plan> {
   const leaving = new Set(moves.map(({ from }) => from))
   const groups = copyCandidates(found.filter(({ isDisabled }) => !isDisabled))
   const plan: Plan = { moves: [], kept: [...kept] }
   for (const move of moves) {
     const group = groups.find((each) => each.some(({ plugin }) => plugin.path === move.from)) ?? []
     const staying = group.map(({ plugin }) => plugin.path).filter((path) => !leaving.has(path))
-    const digest = staying.length > 0 ? await bundleDigest(move.from, signal) : null
-    if (digest !== null && (await hasOneOf(staying, digest, signal))) plan.moves.push(move)
+    const digest = staying.length > 0 ? await bundleDigest(move.from) : null
+    if (digest !== null && (await hasOneOf(staying, digest))) plan.moves.push(move)
     else plan.kept.push(keptOutcome(move.from, words.noCopy))
   }
   return plan
 }
 
-async function hasOneOf(paths: string[], digest: string, signal?: AbortSignal) {
-  for (const path of paths) if ((await bundleDigest(path, signal)) === digest) return true
+async function hasOneOf(paths: string[], digest: string) {
+  for (const path of paths) if ((await bundleDigest(path)) === digest) return true
   return false
 }
 

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import { MAX_JOB_ITEMS, movedPath } from '#shared/helper/job.ts'
 import { readRuns } from '../../move/runs/read-runs.ts'
 import type { Run, RunItem } from '../../move/runs/run.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { removedPathMatcher } from '../../scan/volumes.ts'
+import { namesIn } from '../../system/own-path.ts'
 import { FolderListLost, folderSettings } from '../scan/own-folders.ts'
 
 /**
@@ -39,13 +40,5 @@ export function lostPaths(runs: readonly Run[]): ReadonlySet<string> {
 function isConnected(place: string, run: string) {
   const parts = place.split(sep)
   const folderOfRuns = parts.slice(0, parts.lastIndexOf(run)).join(sep)
-  return existsSync(folderOfRuns) || hasEntries(dirname(folderOfRuns))
-}
-
-function hasEntries(folder: string) {
-  try {
-    return readdirSync(folder).length > 0
-  } catch {
-    return false
-  }
+  return existsSync(folderOfRuns) || namesIn(dirname(folderOfRuns)).length > 0
 }

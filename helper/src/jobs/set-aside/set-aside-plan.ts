@@ -61,8 +61,8 @@ export function keptOutcome(path: string, sentence: string): MoveOutcome {
   return { name: basename(from).slice(0, 200) || 'Plugin', from, to: '', outcome: 'kept', sentence }
 }
 
-/** Two folders may contain the same name: the second goes to `AU-2/…`. Most volumes ignore case. */
-function freeTarget(format: string, fileName: string, targets: Set<string>) {
+/** Two folders may contain the same name: the second goes to `AU-2/…`, as in the organizer script. Most volumes ignore case. */
+export function freeTarget(format: string, fileName: string, targets: Set<string>): string {
   let target = `${format}/${fileName}`
   for (let twin = 2; targets.has(keyOf(target)); twin++) target = `${format}-${twin}/${fileName}`
   targets.add(keyOf(target))

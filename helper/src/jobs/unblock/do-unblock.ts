@@ -22,9 +22,9 @@ import { isRefused, signerSentence, UNBLOCK, unblockQuestion } from './unblock-w
  * used, to choose among the bundles that the scan of this computer finds.
  */
 export const doUnblock: JobRunner<'unblock'> = async (job, work, claim) => {
-  const { state, pairing, ask, signal } = work
+  const { state, pairing, ask } = work
   if (currentPlatform() !== 'macos') return (await claim()) ? failedResult(UNBLOCK.onlyOnMac) : undefined
-  const plan = await unblockPlan(job.items.slice(0, MAX_UNBLOCKED), state, signal)
+  const plan = await unblockPlan(job.items.slice(0, MAX_UNBLOCKED), state)
   if (plan.bundles.length === 0) return (await claim()) ? failedResult(UNBLOCK.nothing, plan.kept) : undefined
 
   const isAgreed = await ask(unblockQuestion(plan.bundles, words.requestedBy(pairing)))
@@ -34,7 +34,7 @@ export const doUnblock: JobRunner<'unblock'> = async (job, work, claim) => {
   const run = newRunName(new Date(), isTakenRunName(state))
   const told = { kept: plan.kept, total: plan.bundles.length, failed: UNBLOCK.failed }
   return reportMoves(job, work, told, async (onOutcome) => {
-    await unblockBundles(plan.bundles, { state, run, jobId: job.id, onOutcome, ...(signal && { signal }) })
+    await unblockBundles(plan.bundles, { state, run, jobId: job.id, onOutcome })
   })
 }
 
@@ -48,10 +48,9 @@ type Wanted = { path: string; format?: string }
 export async function unblockPlan(
   wanted: readonly Wanted[],
   state: string,
-  signal?: AbortSignal,
 ): Promise<{ bundles: AgreedBundle[]; kept: MoveOutcome[] }> {
   const { folders, privateFolders } = folderSettings(state)
-  const { found } = await scanFolders({ folders, privateFolders, state, ...(signal && { signal }) })
+  const { found } = await scanFolders({ folders, privateFolders, state })
   const within = { from: folders, isPrivate: privateFolderMatcher(privateFolders) }
   const atPath = new Map(
     found.filter(({ place }) => place === undefined).map((one) => [one.plugin.path, one]),
@@ -59,7 +58,6 @@ export async function unblockPlan(
   const bundles: AgreedBundle[] = []
   const kept: MoveOutcome[] = []
   for (const { path, format } of new Map(wanted.map((one) => [one.path, one])).values()) {
-    signal?.throwIfAborted()
     const plugin = atPath.get(path)?.plugin
     const isOther = format !== undefined && matchingFormat(plugin?.format ?? '') !== matchingFormat(format)
     if (!plugin || isOther) {

@@ -6,7 +6,7 @@ import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 import { readJournals } from '../journal/journal.ts'
 import { readRuns } from '../runs/read-runs.ts'
 import { createMover, RUN, removeMovers } from '../testing/a-mover.ts'
-import { acrossVolumes, diskError, withFileCalls } from '../testing/faulty-files.ts'
+import { acrossVolumes, diskError, withFileCalls, wrapCalls } from '../testing/faulty-files.ts'
 
 afterAll(removeMovers)
 
@@ -181,21 +181,13 @@ test('a move is finished at a later start when its disk disappears', async () =>
 async function interruptedMove(bundle: string, at: (call: string, count: number) => boolean) {
   const mover = createMover([bundle])
   const counts: Record<string, number> = {}
-  const goneCalls = { isDead: false }
-  const files = asAcrossVolumes()
-  const dying = Object.fromEntries(
-    Object.entries(files).map(([name, call]) => [
-      name,
-      (...args: unknown[]) => {
-        counts[name] = (counts[name] ?? 0) + 1
-        goneCalls.isDead ||= at(name, counts[name])
-        return goneCalls.isDead
-          ? Promise.reject(diskError('EIO'))
-          : (call as (...all: unknown[]) => unknown)(...args) // its own arguments
-      },
-    ]),
-  ) as FileCalls // the same names with the same calls behind them
-  await mover.move({ files: dying })
+  let isDead = false
+  const files = wrapCalls(asAcrossVolumes(), (name, call, args) => {
+    counts[name] = (counts[name] ?? 0) + 1
+    isDead ||= at(name, counts[name])
+    return isDead ? Promise.reject(diskError('EIO')) : call(...args)
+  })
+  await mover.move({ files })
   const [{ from, to } = { from: '', to: '' }] = mover.moves
   return { mover, from, to }
 }
@@ -259,15 +251,6 @@ test('a second helper that moves at the same time reports it and changes nothing
   expect(mover.snapshot()).toEqual(before)
   release?.()
   expect(await mover.move()).toMatchObject([{ outcome: 'moved' }])
-})
-
-test('a stopped job ends after the current bundle, and the rest stays', async () => {
-  const mover = createMover([A, B, DLL])
-  const stop = new AbortController()
-  const outcomes = await mover.move({ signal: stop.signal, onOutcome: () => stop.abort() })
-
-  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['moved', 'kept', 'kept'])
-  expect(outcomes[1]?.sentence).toBe('The job was stopped before this plugin was moved.')
 })
 
 test('one bundle of a run can be brought back alone, and an installed one is not replaced', async () => {

@@ -6,6 +6,7 @@ import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 import type { Move } from '../journal/journal.ts'
 import { moveBundles } from '../move-bundles.ts'
 import { createMover, RUN, removeMovers } from '../testing/a-mover.ts'
+import { wrapCalls } from '../testing/faulty-files.ts'
 
 afterAll(removeMovers)
 
@@ -28,16 +29,11 @@ const CHANGING: Partial<Record<keyof FileCalls, number[]>> = {
 }
 
 /** The file calls of this computer; records the real paths of changes in `changed`. */
-function recordingFiles(changed: Set<string>): FileCalls {
-  const calls = Object.entries(fileCalls).map(([name, call]) => [
-    name,
-    (...args: unknown[]) => {
-      for (const at of CHANGING[name as keyof FileCalls] ?? []) changed.add(realPathOf(String(args[at])))
-      return (call as (...all: unknown[]) => unknown)(...args) // each call gets its own arguments
-    },
-  ])
-  return Object.fromEntries(calls) as FileCalls // the same names with the same calls behind them
-}
+const recordingFiles = (changed: Set<string>) =>
+  wrapCalls(fileCalls, (name, call, args) => {
+    for (const at of CHANGING[name as keyof FileCalls] ?? []) changed.add(realPathOf(String(args[at])))
+    return call(...args)
+  })
 
 function realPathOf(place: string): string {
   const above = path.dirname(place)

@@ -7,7 +7,7 @@ import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 import { readJournals } from '../journal/journal.ts'
 import { moveBundles } from '../move-bundles.ts'
 import { createMover, hasSecondVolume, RUN, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
-import { acrossVolumes, diskError, withFileCalls } from '../testing/faulty-files.ts'
+import { acrossVolumes, diskError, withFileCalls, wrapCalls } from '../testing/faulty-files.ts'
 import { buildMoverProgram, moverTask, parseOutcomes } from '../testing/mover-program.ts'
 import type { BundleSnapshot } from '../testing/snapshot-bundles.ts'
 import { changingCalls, runFailingAt, type SystemCall } from '../testing/traced.ts'
@@ -180,16 +180,11 @@ async function killedWith(stage: Stage) {
   const mover = createMover(TEN_BUNDLES)
   const before = mover.snapshot()
   let isDead = false
-  const dying = Object.fromEntries(
-    Object.entries(withFileCalls(acrossVolumes)).map(([name, call]) => [
-      name,
-      (...args: unknown[]) => {
-        isDead ||= name === 'copyFile' && String(args[0]).startsWith(mover.moves[INDEX[stage]]?.from ?? '?')
-        return isDead ? Promise.reject(diskError('EIO')) : (call as (...all: unknown[]) => unknown)(...args) // its own arguments
-      },
-    ]),
-  ) as FileCalls // the same names with the same calls behind them
-  await mover.move({ files: dying })
+  const files = wrapCalls(withFileCalls(acrossVolumes), (name, call, args) => {
+    isDead ||= name === 'copyFile' && String(args[0]).startsWith(mover.moves[INDEX[stage]]?.from ?? '?')
+    return isDead ? Promise.reject(diskError('EIO')) : call(...args)
+  })
+  await mover.move({ files })
   return { mover, before, file: readJournals(mover.state)[0]?.file ?? '' }
 }
 

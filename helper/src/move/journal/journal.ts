@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { ownPath } from '../../system/own-path.ts'
+import { namesIn, ownPath } from '../../system/own-path.ts'
 import { type FileCalls, makeFolders } from '../files/file-calls.ts'
 
 /**
@@ -168,13 +168,5 @@ function parseLine(line: string): unknown {
     return JSON.parse(line)
   } catch {
     return undefined
-  }
-}
-
-function namesIn(folder: string) {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
   }
 }

@@ -16,7 +16,7 @@ import type { MoveOptions } from '../move-options.ts'
 import * as words from '../move-words.ts'
 import { type BlockedBundle, liftKeptMarks, marksToKeep, putMarksBack } from './marked-bundle.ts'
 
-type Options = Pick<MoveOptions, 'state' | 'run' | 'jobId' | 'onOutcome' | 'signal' | 'files'>
+type Options = Pick<MoveOptions, 'state' | 'run' | 'jobId' | 'onOutcome' | 'files'>
 
 /** A bundle to unblock, with its name and what is said of it when it is done. */
 export type AgreedBundle = BlockedBundle & { name: string; said: string }
@@ -29,7 +29,7 @@ export async function unblockBundles(
   bundles: readonly AgreedBundle[],
   options: Options,
 ): Promise<MoveOutcome[]> {
-  const { state, run, jobId, onOutcome, signal, files = fileCalls } = options
+  const { state, run, jobId, onOutcome, files = fileCalls } = options
   const moves = bundles.map(({ name, path }): Move => ({ name, from: path, to: path }))
   return whileLocked(files, { state, moves, ...(onOutcome && { onOutcome }) }, async () => {
     const outcomes: MoveOutcome[] = []
@@ -62,11 +62,8 @@ export async function unblockBundles(
     }
     for (const [index, { bundle, move }] of agreed.entries()) {
       const item = journal.items[index] as JournalItem // as: one for each move
-      if (signal?.aborted) report(move, 'kept', words.stoppedBeforeUnblock)
-      else {
-        const trouble = await liftOne(files, journal, item, bundle)
-        report(move, trouble === undefined ? 'unblocked' : 'failed', trouble ?? bundle.said)
-      }
+      const trouble = await liftOne(files, journal, item, bundle)
+      report(move, trouble === undefined ? 'unblocked' : 'failed', trouble ?? bundle.said)
     }
     return outcomes
   })

@@ -1,7 +1,8 @@
-import { readdirSync, rmdirSync, rmSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { rmdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { namesIn } from '../../system/own-path.ts'
 import { type JournalItem, readJournals } from '../journal/journal.ts'
-import { pathExists, type Run, type RunItem } from './run.ts'
+import { folderOfRun, pathExists, type Run, type RunItem } from './run.ts'
 import { type IsKnownPath, scriptRuns } from './script-runs.ts'
 
 /** The files that the helper and the script write into the folder of a run besides bundles. */
@@ -13,7 +14,7 @@ const OWN_FILES = ['finished', 'manifest.tsv']
  */
 export function tidyRun(run: string, places: string[]) {
   for (const folder of new Set(places.map(dirname))) removeEmpty(folder, run)
-  for (const folder of new Set(places.flatMap((place) => folderOf(run, place) ?? []))) {
+  for (const folder of new Set(places.flatMap((place) => folderOfRun(run, place) ?? []))) {
     const names = namesIn(folder)
     if (!names.includes('finished') || names.some((name) => !OWN_FILES.includes(name))) continue
     try {
@@ -27,7 +28,7 @@ export function tidyRun(run: string, places: string[]) {
 
 /** Removes empty folders from that of a bundle upward, up to but excluding that of the run. */
 function removeEmpty(folder: string, run: string) {
-  const top = folderOf(run, folder)
+  const top = folderOfRun(run, folder)
   if (top === undefined || folder === top) return
   try {
     rmdirSync(folder)
@@ -35,20 +36,6 @@ function removeEmpty(folder: string, run: string) {
     return
   }
   removeEmpty(dirname(folder), run)
-}
-
-function folderOf(run: string, place: string) {
-  const parts = place.split(sep)
-  const at = parts.lastIndexOf(run)
-  return at > 0 ? parts.slice(0, at + 1).join(sep) : undefined
-}
-
-function namesIn(folder: string) {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
 }
 
 /**

@@ -6,10 +6,7 @@ import type { MoveOptions } from '../move-options.ts'
 import { readRuns, tidyRun } from './read-runs.ts'
 import type { IsKnownPath } from './script-runs.ts'
 
-type RestoreOptions = Pick<
-  MoveOptions,
-  'state' | 'run' | 'jobId' | 'onOutcome' | 'signal' | 'elevate' | 'files'
-> & {
+type RestoreOptions = Pick<MoveOptions, 'state' | 'run' | 'jobId' | 'onOutcome' | 'elevate' | 'files'> & {
   /** The original paths of the bundles to bring back; all of the run when missing. */
   only?: string[]
   /** The backup folder, to include runs of the organizer script. */

@@ -1,4 +1,5 @@
 import { lstatSync } from 'node:fs'
+import { sep } from 'node:path'
 
 /** A bundle of a run. `from` is its original path, `to` the path to which the run has moved it. */
 export type RunItem = {
@@ -13,6 +14,13 @@ export type RunItem = {
 }
 
 export type Run = { run: string; at: string; jobId?: string; items: RunItem[] }
+
+/** The folder with the name of a run in a path; undefined when there is none. */
+export function folderOfRun(run: string, place: string): string | undefined {
+  const parts = place.split(sep)
+  const at = parts.lastIndexOf(run)
+  return at > 0 ? parts.slice(0, at + 1).join(sep) : undefined
+}
 
 /** True if a path exists, even as a broken link. */
 export function pathExists(path: string) {

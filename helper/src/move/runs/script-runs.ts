@@ -1,9 +1,10 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, isAbsolute, join, normalize, posix, sep } from 'node:path'
 import { stemOf } from '#shared/uad/matching/bundle-name.ts'
 import { isMakersPath, windowsPathOf } from '#shared/uad/move-plan/backup-path.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
+import { namesIn } from '../../system/own-path.ts'
 import { pathExists, type Run } from './run.ts'
 
 /** True if the script can have moved a bundle from this path. */
@@ -67,14 +68,6 @@ function manifestOf(folder: string) {
   try {
     if (lstatSync(folder).isSymbolicLink()) return []
     return readFileSync(join(folder, 'manifest.tsv'), 'utf8').split('\n')
-  } catch {
-    return []
-  }
-}
-
-function namesIn(folder: string) {
-  try {
-    return readdirSync(folder)
   } catch {
     return []
   }

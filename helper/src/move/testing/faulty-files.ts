@@ -39,7 +39,8 @@ export const diskError = (code: string) => Object.assign(new Error(code), { code
 
 type Call = (...args: unknown[]) => Promise<unknown>
 
-function wrapCalls(
+/** The file calls, each made by `make`, which receives its name, the call itself and its arguments. */
+export function wrapCalls(
   base: FileCalls,
   make: (name: string, call: Call, args: unknown[]) => Promise<unknown>,
 ): FileCalls {

@@ -58,7 +58,7 @@ test('an archive that another program packed is unpacked as that program does', 
   fs.mkdirSync(path.join(source, 'Tape.lv2/ü'), { recursive: true })
   fs.writeFileSync(path.join(source, 'Tape.lv2/ü', `${'long '.repeat(40)}.ttl`), 'x'.repeat(100_000))
   fs.symlinkSync(`ü`, path.join(source, 'Tape.lv2/link'))
-  for (const form of ['ustar', 'gnu', 'pax'].filter((each) => each !== 'ustar')) {
+  for (const form of ['gnu', 'pax']) {
     execFileSync('tar', [`--format=${form}`, '-czf', path.join(top, 'made'), '-C', source, '.'])
     expect(await unpack(fs.readFileSync(path.join(top, 'made')))).toBe('')
     execFileSync('diff', ['-r', '--no-dereference', source, path.join(top, 'in/side')])
@@ -78,6 +78,8 @@ const SLIPS = [
   ...['a/\0b', 'Tape.vst3//evil', '.', '..', 'a/..', 'x'.repeat(256), `${'a/'.repeat(60)}b`, 'evil\u0007'],
 ]
 
+const files = (...names: string[]): ArchiveEntry[] => names.map((name) => ({ name, content: name }))
+
 const HOSTILE: [what: string, entries: ArchiveEntry[]][] = [
   ...SLIPS.filter((name) => name !== '.').map((name): [string, ArchiveEntry[]] => [
     `the name ${JSON.stringify(name.slice(0, 20))}`,
@@ -88,13 +90,7 @@ const HOSTILE: [what: string, entries: ArchiveEntry[]][] = [
   ['a link beside plugins', [{ name: 'l', target: 'T.vst3' }]],
   ['a link to nothing', [{ name: 'T.vst3/l', target: '' }]],
   ['a plugin that is a link', [{ name: 'T.vst3', target: 'U.vst3' }]],
-  [
-    'a file below a link',
-    [
-      { name: 'T.vst3/l', target: '.' },
-      { name: 'T.vst3/l/x', content: 'x' },
-    ],
-  ],
+  ['a file below a link', [{ name: 'T.vst3/l', target: '.' }, ...files('T.vst3/l/x')]],
   [
     'links that lead out together',
     [
@@ -102,34 +98,10 @@ const HOSTILE: [what: string, entries: ArchiveEntry[]][] = [
       { name: 'T.vst3/m', target: 'a/b/l/../..' },
     ],
   ],
-  [
-    'a name twice',
-    [
-      { name: 'T.vst3/x', content: '1' },
-      { name: 'T.vst3/x', content: '2' },
-    ],
-  ],
-  [
-    'two spellings of one name',
-    [
-      { name: 'T.vst3/x', content: '1' },
-      { name: 't.VST3/y', content: '2' },
-    ],
-  ],
-  [
-    'two ways to compose one name',
-    [
-      { name: 'T.vst3/\u00e9', content: '1' },
-      { name: 'T.vst3/e\u0301', content: '2' },
-    ],
-  ],
-  [
-    'a file that is a folder',
-    [
-      { name: 'T.vst3', content: '1' },
-      { name: 'T.vst3/x', content: '2' },
-    ],
-  ],
+  ['a name twice', files('T.vst3/x', 'T.vst3/x')],
+  ['two spellings of one name', files('T.vst3/x', 't.VST3/y')],
+  ['two ways to compose one name', files('T.vst3/\u00e9', 'T.vst3/e\u0301')],
+  ['a file that is a folder', files('T.vst3', 'T.vst3/x')],
   ['a program with the rights of its owner', [{ name: 'T.vst3/x', content: '1', mode: 0o104755 }]],
   ['a device', [{ name: 'T.vst3/x', mode: 0o020644, type: '3' }]],
   ['a pipe', [{ name: 'T.vst3/x', mode: 0o010644, type: '6' }]],

@@ -27,7 +27,7 @@ export async function unpackFile(path: string, name: string, folder: string): Pr
     else if (form === 'gzip') await unpackTar(inflate('gzip', chunksOf(file.file)), writer)
     else if (form === 'tar') await unpackTar(chunksOf(file.file), writer)
     else if (form === 'program')
-      await writer.write(safeParts(singleName(name)), {
+      await writer.write(safeParts(fileNameIn(name)), {
         kind: 'file',
         mode: 0o755,
         chunks: () => chunksOf(file.file),
@@ -44,7 +44,7 @@ export async function unpackFile(path: string, name: string, folder: string): Pr
 }
 
 /** The last part of the path of an address, as its maker named the file. */
-function singleName(address: string) {
+export function fileNameIn(address: string): string {
   const name = basename(new URL(address).pathname)
   try {
     return decodeURIComponent(name)
