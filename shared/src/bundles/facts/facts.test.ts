@@ -118,7 +118,10 @@ test('a hostile name of a million characters does not hold anything up', () => {
 
 test('a remembered function finds a text once, and keeps neither many texts nor long ones', () => {
   const asked: string[] = []
-  const lengthOf = remembered((text) => asked.push(text) && { length: text.length })
+  const lengthOf = remembered((text) => {
+    asked.push(text)
+    return { length: text.length }
+  })
   const askedFor = (texts: string[]) => {
     asked.length = 0
     expect(texts.map((text) => lengthOf(text).length)).toEqual(texts.map(({ length }) => length))
