@@ -62,7 +62,7 @@ const UNTIMED = {
   skipRecall: true,
 }
 
-/** What was safe before stays so: a verdict depends on the expression, the checker and its options. The full run judges all again. */
+/** Expressions that were safe before stay so: a verdict depends on the expression, the checker and its options. The full run judges all again. */
 const KEPT = path.join(root, '.cache/safe-expressions.json')
 const safe = new Set<string>(
   existsSync(KEPT) && !process.env.PLUGFOLIO_LONG ? JSON.parse(readFileSync(KEPT, 'utf8')) : [],

@@ -64,7 +64,7 @@ test('a call that the site refuses is not retried', async () => {
   expect(seconds()).toBe(0)
 })
 
-/** What the site of the test answers. */
+/** The answers of the site. */
 let answer: RequestListener
 let site = ''
 let server: Server
