@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aHelper } from '../test/a-helper.ts'
 import { aLog } from '../test/a-log.ts'
-import { aServer } from '../test/a-server.ts'
+import { aServer, aServerWith } from '../test/a-server.ts'
 import { blockedPortWarning, failureSentence, openRegistrationNotice } from './start-failure.ts'
 
 const systemError = (code: string, more: object) =>
@@ -127,8 +127,7 @@ test('no secret of 1,000 calls reaches the log, and every line is JSON', async (
 
 test('a call is logged with its user, route, status and duration', async () => {
   const { logger, lines } = aLog()
-  const server = await aServer({}, undefined, { logger })
-  const ana = await server.signedInAs('ana')
+  const [, ana] = await aServerWith('ana', {}, undefined, { logger })
   const { id } = await ana.account.me()
   await ana.plugins.remove({ params: { id: randomUUID() } }).catch(() => undefined)
 
@@ -147,8 +146,7 @@ test('a call is logged with its user, route, status and duration', async () => {
 
 test('a security event is logged with a fixed name, the user and the address', async () => {
   const { logger, lines } = aLog()
-  const server = await aServer({}, undefined, { logger })
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana', {}, undefined, { logger })
   const { id: userId } = await ana.account.me()
   const login = (password: string) =>
     ana.account.login({ body: { username: 'ana', password } }).catch(() => undefined)

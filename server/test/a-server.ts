@@ -71,6 +71,12 @@ export async function aServer(
   }
 }
 
+/** A server, and a browser in which this user has just registered there. */
+export async function aServerWith(username: string, ...options: Parameters<typeof aServer>) {
+  const server = await aServer(...options)
+  return [server, await server.signedInAs(username)] as const
+}
+
 export type TestServer = Awaited<ReturnType<typeof aServer>>
 
 export const aRegistration = (overrides: Partial<RegistrationForm> = {}): RegistrationForm => {

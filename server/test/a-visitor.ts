@@ -96,9 +96,14 @@ type Content = { payload?: string | Buffer<ArrayBuffer>; headers?: Record<string
 
 async function content({ body, upload }: OutgoingRequest): Promise<Content> {
   if (!upload) return body === undefined ? {} : { payload: JSON.stringify(body), headers: JSON_HEADERS }
-  const form = new FormData()
   // Tests pass a File, as the page does.
-  form.append(upload.field, upload.file as File)
+  return encodedForm(upload.field, upload.file as File)
+}
+
+/** A form with this file as a browser sends it. */
+export async function encodedForm(field: string, file: File) {
+  const form = new FormData()
+  form.append(field, file)
   const encoded = new Response(form)
   const type = encoded.headers.get('content-type') ?? ''
   return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SECOND } from './a-clock.ts'
 import { aPlugin } from './a-plugin.ts'
-import { aRegistration, aServer, type TestServer } from './a-server.ts'
+import { aRegistration, aServer, aServerWith, type TestServer } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 import { rounds } from './rounds.ts'
 
@@ -13,8 +13,7 @@ const ROUNDS = rounds(120, 1000)
 test(
   `a library stays consistent under ${ROUNDS} random groups of requests by two devices`,
   async () => {
-    const server = await aServer()
-    const ana = await server.signedInAs('ana')
+    const [server, ana] = await aServerWith('ana')
     const sides = { laptop: ana, studio: await anotherBrowserOf(server, 'ana') }
     const act = fc.record({
       does: fc.constantFrom(...ACTS.keys()),
@@ -104,8 +103,7 @@ async function expectConsistency(server: TestServer) {
 }
 
 test('fifty simultaneous stars are one star', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [, ana] = await aServerWith('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
 
   const stars = Array.from({ length: 50 }, () =>
@@ -117,8 +115,7 @@ test('fifty simultaneous stars are one star', async () => {
 })
 
 test('fifty simultaneous drops of one plugin are one entry', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [, ana] = await aServerWith('ana')
 
   const drops = await Promise.all(Array.from({ length: 50 }, () => ana.plugins.add({ body: aPlugin() })))
 

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { anEmptyDatabase } from '../../test/database/an-empty-database.ts'
 import { aBackupFolder } from '../../test/hosting/a-backup.ts'
+import { runTyped } from '../../test/hosting/run-host-command.ts'
 import { aBucket } from '../../test/picture-store/a-bucket.ts'
 import { folderBlobsOf } from '../blobs-of.ts'
 import { configOf } from '../config/config.ts'
 import { type Blobs, pictureKeysOf } from '../files/blobs.ts'
-import { runCommand } from './run-command.ts'
 
 const PICTURES = 40
 
@@ -33,18 +33,8 @@ async function aHost() {
     )
   }
   const typed = async (line: string, more: Record<string, string> = {}) => {
-    const output: string[] = []
-    let error = ''
-    const code = await runCommand(line.split(' '), {
-      open: () => Promise.reject(new Error('The database must not be opened.')),
-      environment: { ...environment, ...more },
-      now: () => new Date(),
-      say: (text) => output.push(text),
-      complain: (text) => {
-        error = text
-      },
-    })
-    return { code, output: output.join('\n'), error }
+    const { output, ...ended } = await runTyped(line.split(' '), { environment: { ...environment, ...more } })
+    return { ...ended, output: output.join('\n') }
   }
   return { bucket, folder, files, typed, pool }
 }

@@ -4,10 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../test/a-server.ts'
 import { aDataFolder } from '../../test/database/a-data-folder.ts'
-import { runHostCommand } from '../../test/hosting/run-host-command.ts'
+import { openOn, runHostCommand, runTyped } from '../../test/hosting/run-host-command.ts'
 import { aCommunity, aMacPlugin, updateFlags } from '../features/definitions/testing/a-community.ts'
 import { openHostDatabase } from './host-places.ts'
-import { runCommand } from './run-command.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,15 +15,8 @@ beforeAll(async () => {
 
 /** Runs a command; returns the exit code and the output. */
 async function typed(...words: string[]) {
-  const output: string[] = []
-  const errors: string[] = []
-  const code = await runCommand(words, {
-    open: async () => ({ db: server.db, close: async () => undefined }),
-    now: server.clock.now,
-    say: (text) => output.push(text),
-    complain: (text) => errors.push(text),
-  })
-  return { code, output: output.join('\n'), error: errors.join('\n') }
+  const { code, output, error } = await runTyped(words, openOn(server))
+  return { code, output: output.join('\n'), error }
 }
 
 test('the host lists shared values, undoes one or all, and locks a field', async () => {

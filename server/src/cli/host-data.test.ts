@@ -9,29 +9,21 @@ import { aClusterHolder } from '../../test/database/a-holder.ts'
 import { anEmptyDatabase } from '../../test/database/an-empty-database.ts'
 import { quickFolder } from '../../test/database/quick-folder.ts'
 import { aBackupFolder } from '../../test/hosting/a-backup.ts'
+import { runTyped } from '../../test/hosting/run-host-command.ts'
 import { rounds } from '../../test/rounds.ts'
 import { applyMigrations, knownMigrations } from '../db/migrate-today.ts'
 import { openDatabase } from '../db/open.ts'
 import { removeOwnTables } from '../db/own-tables.ts'
 import { verifyBackup } from '../features/backup/verify-backup.ts'
 import { openHostDatabase } from './host-places.ts'
-import { runCommand } from './run-command.ts'
 
 const execFile = promisify(execFileOf)
 
-/** Runs a command line; returns the exit code and the output. */
-async function typed(dataDir: string, words: string[], more: Record<string, string> = {}) {
-  const output: string[] = []
-  const errors: string[] = []
+/** Runs a command line on this data folder. */
+function typed(dataDir: string, words: string[], more: Record<string, string> = {}) {
   const environment = { DATA_DIR: dataDir, ...more }
-  const code = await runCommand(words, {
-    open: () => openHostDatabase(environment),
-    environment,
-    now: () => new Date('2026-01-05T12:00:00Z'),
-    say: (line) => output.push(line),
-    complain: (line) => errors.push(line),
-  })
-  return { code, output, error: errors.join('\n') }
+  const now = () => new Date('2026-01-05T12:00:00Z')
+  return runTyped(words, { open: () => openHostDatabase(environment), environment, now })
 }
 
 /** A data folder with one account, copied, because creating a database is slow. */

@@ -9,12 +9,11 @@ import { aHelper } from '../../test/a-helper.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../test/a-server.ts'
 import { aDataFolder } from '../../test/database/a-data-folder.ts'
-import { runHostCommand } from '../../test/hosting/run-host-command.ts'
+import { runHostCommand, runTyped } from '../../test/hosting/run-host-command.ts'
 import { SECRET_SETTINGS } from '../config/config.ts'
 import { users } from '../db/schema.ts'
 import { addProviderLink } from '../features/account/provider/provider-links.ts'
 import { decideEverything, decideObservedSince } from '../features/definitions/decide-regularly.ts'
-import { runCommand } from './run-command.ts'
 
 const server = await aServer()
 
@@ -198,23 +197,10 @@ test.each(['user', 'pro', 'delete everything', '--off'])(
   },
 )
 
-/** Runs a command that must not open the database. */
-async function typedOutside(line: string, environment: Record<string, string> = {}) {
-  const output: string[] = []
-  const code = await runCommand(line.split(' ').filter(Boolean), {
-    open: () => Promise.reject(new Error('The database must not be opened.')),
-    environment,
-    now: () => new Date(),
-    say: (text) => output.push(text),
-    complain: (text) => output.push(text),
-  })
-  return { code, said: output.join('\n') }
-}
-
 test.each(['', 'help', '--help', '-h'])(
   'help names every command without opening the database (%j)',
   async (line) => {
-    const { code, said } = await typedOutside(line)
+    const { code, said } = await runTyped(line.split(' ').filter(Boolean))
 
     expect(code).toBe(0)
     for (const call of ['user list', 'user pro NAME [--off]', 'library restore NAME', 'announce "TEXT"'])
@@ -244,7 +230,8 @@ test.each(SECRET_SETTINGS)('%s is not printed', async (secret) => {
     OIDC_ISSUER: 'https://login.example.org',
     OIDC_CLIENT_ID: 'plugfolio',
   }
-  const { said } = await typedOutside('config check', { ...needed, [secret]: MARKED[secret] })
+  const environment = { ...needed, [secret]: MARKED[secret] }
+  const { said } = await runTyped(['config', 'check'], { environment })
 
   expect(said).toMatch(new RegExp(`${secret} +\\S.* +environment`))
   expect(said).not.toContain('MARK')

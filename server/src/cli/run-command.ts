@@ -4,7 +4,7 @@ import * as words from './cli-words.ts'
 import { COMMAND_SWITCHES, type CommandArguments, type HostCommand } from './command.ts'
 import { hostCommands } from './host-commands.ts'
 
-type CommandIo = {
+export type CommandIo = {
   /** Opens the server's database; called only when the arguments are valid. */
   open: () => Promise<{ db: Db; close: () => Promise<void> }>
   /** The settings of the server. */

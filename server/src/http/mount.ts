@@ -44,19 +44,18 @@ function sentenceOf({ message, path }: { message: string; path: Path }) {
   const at = path.findIndex((step) => typeof step === 'number')
   const entry = path[at]
   // The sentence about a text in a list is clear without the number.
-  const needsNumber = at > 0 && (at < path.length - 1 || message.startsWith(ENTRY))
+  const needsNumber = at > 0 && (at < path.length - 1 || message.startsWith(words.theEntry))
   if (typeof entry !== 'number' || !needsNumber) return message
   return words.inEntry(entry + 1, String(path[at - 1]), message)
 }
-
-const ENTRY = words.theEntry
 
 type RawIssue = { code: string; path?: Path | undefined; input?: unknown; expected?: unknown; keys?: unknown }
 
 /** The sentence for a mistake for which the schema has none. */
 function plainSentence({ code, path = [], input, expected, keys }: RawIssue) {
   const last = path.at(-1)
-  const name = last === undefined ? words.theRequest : typeof last === 'number' ? ENTRY : String(last)
+  const name =
+    last === undefined ? words.theRequest : typeof last === 'number' ? words.theEntry : String(last)
   if (code === 'unrecognized_keys' && Array.isArray(keys))
     return words.unknownField(String(keys[0]).slice(0, 60))
   if (input === undefined && last !== undefined) return words.isMissing(name)

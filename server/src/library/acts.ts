@@ -1,6 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { groupsOf } from '#shared/groups.ts'
-import { RESTORABLE_DAYS } from '#shared/plugins/removal.ts'
 import {
   ACT_FIELDS,
   type ActField,
@@ -18,6 +17,7 @@ import {
 } from '../db/schema.ts'
 import { pick, recordOf } from './columns.ts'
 import { isInLibraryOf } from './plugin-answer.ts'
+import { restorableSince } from './removed-entries.ts'
 import { records } from './write-entries.ts'
 
 /** The columns of an entry that an undo can put back. */
@@ -91,34 +91,20 @@ export async function recordAct(tx: Db, act: Act): Promise<string | undefined> {
     return fields.length === 0 ? [] : [{ pluginId: entry.id, fields, ...(added && { keys: added }) }]
   })
   if (changes.length === 0) return undefined
-  const row = {
-    userId,
-    createdAt: now,
-    changes,
-    pluginCount: changes.length,
-    pictures,
-    ...(views && { views }),
-  }
-  const [inserted] = await tx.insert(acts).values(row).returning({ id: acts.id })
-  await forgetOldActs(tx, userId)
-  return inserted?.id
+  const pluginCount = changes.length
+  return insertAct(tx, { userId, createdAt: now, changes, pluginCount, pictures, ...(views && { views }) })
 }
 
 /** Records a merge. Returns the id of the act. */
 export const recordMerge = (tx: Db, userId: string, merge: MergeChange, now: Date) =>
-  recordWhole(tx, { userId, createdAt: now, merge, pluginCount: merge.mergedIds.length + 1 })
+  insertAct(tx, { userId, createdAt: now, changes: [], merge, pluginCount: merge.mergedIds.length + 1 })
 
 /** Records a split. Returns the id of the act. */
 export const recordSplit = (tx: Db, userId: string, split: SplitChange, now: Date) =>
-  recordWhole(tx, { userId, createdAt: now, split, pluginCount: 2 })
+  insertAct(tx, { userId, createdAt: now, changes: [], split, pluginCount: 2 })
 
-type WholeAct = Omit<typeof acts.$inferInsert, 'changes'>
-
-async function recordWhole(tx: Db, act: WholeAct) {
-  const [inserted] = await tx
-    .insert(acts)
-    .values({ ...act, changes: [] })
-    .returning({ id: acts.id })
+async function insertAct(tx: Db, act: typeof acts.$inferInsert) {
+  const [inserted] = await tx.insert(acts).values(act).returning({ id: acts.id })
   await forgetOldActs(tx, act.userId)
   return inserted?.id
 }
@@ -135,12 +121,9 @@ async function forgetOldActs(tx: Db, userId: string) {
   await tx.delete(acts).where(and(eq(acts.userId, userId), sql`${acts.id} in (${newest})`))
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** The act, if it is this user's and can still be undone. */
 export async function undoableAct(tx: Db, userId: string, id: string, now: Date) {
-  const since = new Date(now.getTime() - RESTORABLE_DAYS * DAY)
-  const isAct = and(eq(acts.userId, userId), eq(acts.id, id), gt(acts.createdAt, since))
+  const isAct = and(eq(acts.userId, userId), eq(acts.id, id), gt(acts.createdAt, restorableSince(now)))
   const [act] = await tx.select().from(acts).where(isAct)
   return act
 }

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Job, OrganizeJob } from '#shared/helper/job.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aProfile } from '../../test/a-profile.ts'
-import { aServer, type TestServer } from '../../test/a-server.ts'
+import { aServerWith } from '../../test/a-server.ts'
 import { aUadPerson } from '../../test/a-uad-person.ts'
 import type { Visitor } from '../../test/a-visitor.ts'
 import { jobs } from '../db/schema.ts'
 
-let server: TestServer
-let ben: Visitor
-beforeAll(async () => {
-  server = await aServer()
-  ben = await server.signedInAs('ben')
-})
+const [server, ben] = await aServerWith('ben')
 
 const payload = { move: [{ stem: 'UAD Raw', name: 'UAD Raw' }], bringBack: [] }
 

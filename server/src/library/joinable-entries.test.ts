@@ -1,19 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { joinsOf } from '#shared/songs/joining/joins-of.ts'
 import { libraryIndexOf } from '#shared/songs/joining/library-index.ts'
 import { anEntry, aUse } from '#shared/songs/joining/testing/a-use.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../test/a-server.ts'
+import { aServer } from '../../test/a-server.ts'
 import type { Visitor } from '../../test/a-visitor.ts'
 import { exportedLibrary, importLibrary } from '../features/transfer/testing/import-archive.ts'
 import { joinableEntries } from './joinable-entries.ts'
 
-let server: TestServer
+const server = await aServer()
 let ana: Visitor
 let userId: string
-beforeAll(async () => {
-  server = await aServer()
-})
 
 /** The library of a new user, as it is joined: the entries by name. */
 async function aLibrary(username: string, ...plugins: Parameters<typeof aPlugin>[0][]) {

@@ -3,14 +3,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LIST_STATEMENT } from '../../../bench/parts/list-statement.mjs'
 import { aPlugin } from '../../test/a-plugin.ts'
-import { aServer } from '../../test/a-server.ts'
+import { aServer, aServerWith } from '../../test/a-server.ts'
 import { libraryJson } from './plugin-answer.ts'
 import { numberIn, readRows } from './read-rows.ts'
 import { undoValues } from './undo-values.ts'
 
 test("the bench's statement still selects what the list answers", async () => {
-  const server = await aServer()
-  const ada = await server.signedInAs('ada')
+  const [server, ada] = await aServerWith('ada')
   await ada.plugins.addMany({
     body: {
       plugins: [aPlugin(), aPlugin({ name: 'Decapitator', path: 'Decapitator.vst3', type: 'Effect' })],

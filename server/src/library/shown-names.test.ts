@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aHelper, aScan } from '../../test/a-helper.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../test/a-server.ts'
+import { aServerWith } from '../../test/a-server.ts'
 import { aUse } from '../../test/a-song.ts'
 import { notifyOfPulledVersions, notifyOfUpdates } from './known-updates.ts'
 
@@ -21,14 +21,11 @@ const inSuite = (name: string, minSystem: string) =>
   })
 const SUITE = [inSuite('acmetape64', '14.0'), inSuite('Room', '12.0')]
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-  await (await server.signedInAs('first')).plugins.addMany({ body: { plugins: SUITE } })
-  await server.pool.query(
-    `insert into shared_values (definition_id, shown) select id, '{"name": "Acme Tape"}' from definitions where name = 'acmetape64'`,
-  )
-})
+const [server, first] = await aServerWith('first')
+await first.plugins.addMany({ body: { plugins: SUITE } })
+await server.pool.query(
+  `insert into shared_values (definition_id, shown) select id, '{"name": "Acme Tape"}' from definitions where name = 'acmetape64'`,
+)
 
 /** A user whose helper has found the bundle, on an old system. */
 async function anOwner(username: string) {

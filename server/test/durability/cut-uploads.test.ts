@@ -4,15 +4,14 @@ import { expect, test } from 'vitest'
 import { randomOf } from '#shared/uad/testing/random.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
-import { aServer } from '../a-server.ts'
+import { aServerWith } from '../a-server.ts'
 import { cookieHeader } from '../a-visitor.ts'
 import { rounds } from '../rounds.ts'
 
 const CUTS = rounds(30, 300)
 
 test('an upload that is interrupted anywhere leaves no row and no file', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
   const port = Number(new URL(address).port)

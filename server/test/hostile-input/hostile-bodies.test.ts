@@ -1,25 +1,17 @@
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aHelper } from '../a-helper.ts'
 import { aPlugin } from '../a-plugin.ts'
-import { aServer, type TestServer } from '../a-server.ts'
-import type { Visitor } from '../a-visitor.ts'
+import { aServerWith } from '../a-server.ts'
 import { wholeDatabase } from '../database/whole-database.ts'
 import { everyRouteCall, VALID_BODIES } from '../security/every-call.ts'
 
 /** Bodies that are too large, too deep, of the wrong type or attack prototypes. */
 
-let server: TestServer
-let ana: Visitor
-let helper: Visitor
-let plugin: string
-beforeAll(async () => {
-  server = await aServer()
-  ana = await server.signedInAs('ana')
-  helper = (await aHelper(server, ana)).helper
-  plugin = (await ana.plugins.add({ body: aPlugin() })).plugin.id
-})
+const [server, ana] = await aServerWith('ana')
+const { helper } = await aHelper(server, ana)
+const plugin = (await ana.plugins.add({ body: aPlugin() })).plugin.id
 
 const jsonCalls = everyRouteCall.filter(({ name }) => VALID_BODIES[name])
 

@@ -10,7 +10,7 @@ import { oneOf } from '#shared/uad/testing/random.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer, type TestServer } from '../a-server.ts'
-import { cookieHeader, type Visitor } from '../a-visitor.ts'
+import { cookieHeader, encodedForm, type Visitor } from '../a-visitor.ts'
 import { everyRouteCall, VALID_BODIES } from '../security/every-call.ts'
 
 /** Malformed bodies for every schema, and malformed uploads and headers for the server. */
@@ -138,11 +138,9 @@ beforeAll(async () => {
   server = await aServer()
   ana = await server.signedInAs('ana')
   plugin = (await ana.plugins.add({ body: aPlugin() })).plugin.id
-  const upload = new FormData()
-  upload.append('screenshot', new File([await aPicture()], 'a.png', { type: 'image/png' }))
-  const encoded = new Response(upload)
-  const text = Buffer.from(await encoded.arrayBuffer()).toString('latin1')
-  form = { text, type: encoded.headers.get('content-type') ?? '' }
+  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
+  const { payload, headers } = await encodedForm('screenshot', file)
+  form = { text: payload.toString('latin1'), type: headers['content-type'] }
   before = megabytesInUse()
 })
 

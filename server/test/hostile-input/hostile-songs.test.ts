@@ -1,25 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SentSong } from '#shared/songs/library/known-song.ts'
 import { aHelper } from '../a-helper.ts'
 import { aPlugin } from '../a-plugin.ts'
-import { aServer, type TestServer } from '../a-server.ts'
+import { aServerWith } from '../a-server.ts'
 import { aDigest, aSentSong, aUse } from '../a-song.ts'
-import type { Visitor } from '../a-visitor.ts'
 
 /** Texts and numbers that no song has, in each place of what is sent about songs. What is accepted can be read, compared and exported. */
 
-let server: TestServer
-let ana: Visitor
-let helper: Visitor
-let plugin: string
-let params: { id: string }
-beforeAll(async () => {
-  server = await aServer()
-  ana = await server.signedInAs('ana')
-  helper = (await aHelper(server, ana)).helper
-  plugin = (await ana.plugins.add({ body: aPlugin({ name: 'Diva' }) })).plugin.id
-  params = { id: (await ana.transfer.begin({ body: { source: 'plugfolio.json' } })).id }
-})
+const [server, ana] = await aServerWith('ana')
+const { helper } = await aHelper(server, ana)
+const plugin = (await ana.plugins.add({ body: aPlugin({ name: 'Diva' }) })).plugin.id
+const params = { id: (await ana.transfer.begin({ body: { source: 'plugfolio.json' } })).id }
 
 const TEXTS = [
   '\0',

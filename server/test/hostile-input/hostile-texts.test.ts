@@ -1,7 +1,6 @@
-import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { oneOf, randomOf } from '#shared/uad/testing/random.ts'
-import { createLogger } from '../../src/create-logger.ts'
+import { aLog } from '../a-log.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
 
@@ -78,14 +77,8 @@ function aText(random: () => number, maxLength: number) {
 }
 
 test('SQL and log texts are stored unchanged in every field and forge no log line', async () => {
-  let log = ''
-  const output = new Writable({
-    write: (chunk, _, done) => {
-      log += chunk
-      done()
-    },
-  })
-  const server = await aServer({}, undefined, { logger: createLogger(output, 'info') })
+  const log = aLog()
+  const server = await aServer({}, undefined, { logger: log.logger })
   const ana = await server.signedInAs('ana')
   const random = randomOf(20261121)
   const text = (maxLength: number) => aText(random, maxLength)
@@ -128,10 +121,7 @@ test('SQL and log texts are stored unchanged in every field and forge no log lin
   const stored = new Map(rows.map(({ id, manufacturer }) => [id, manufacturer]))
   for (const plugin of list)
     expect({ ...plugin, manufacturer: stored.get(plugin.id) }).toMatchObject(expected[plugin.id] ?? {})
-  const lines = log
-    .split('\n')
-    .filter(Boolean)
-    .map((line): { msg?: string; event?: string } => JSON.parse(line))
+  const lines = log.lines()
   expect(lines.filter(({ msg }) => msg === 'call')).toHaveLength(calls + 1)
   expect(lines.filter(({ event }) => event === 'sign-in-ok')).toEqual([])
 }, 600_000)

@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openHostDatabase } from '../../src/cli/host-places.ts'
-import { runCommand } from '../../src/cli/run-command.ts'
 import { postmasterOf } from '../../src/db/cluster/postmaster.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { cardKeyOf, fullKeyOf } from '../../src/files/blobs.ts'
@@ -17,6 +16,7 @@ import { aServerProcess } from '../a-server-process.ts'
 import { aRemoteVisitor } from '../a-visitor.ts'
 import { rounds } from '../rounds.ts'
 import { aBackupFolder } from './a-backup.ts'
+import { runTyped } from './run-host-command.ts'
 
 /** More rounds and much more data in the long campaign. */
 const ROUNDS = rounds(1, 10)
@@ -105,16 +105,9 @@ async function aDataDir() {
 
 /** Runs a command line as the host; fails with all that it says. */
 async function runLine(dataDir: string, ...args: string[]) {
-  const output: string[] = []
   const environment = { DATA_DIR: dataDir }
-  const code = await runCommand(args, {
-    open: () => openHostDatabase(environment),
-    environment,
-    now: () => new Date(),
-    say: (line) => output.push(line),
-    complain: (line) => output.push(line),
-  })
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${output.join('\n')}`)
+  const { code, said } = await runTyped(args, { open: () => openHostDatabase(environment), environment })
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${said}`)
 }
 
 /** Writes users with plugins and pictures directly into a new database. */

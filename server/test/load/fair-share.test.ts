@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { aPlugin } from '../a-plugin.ts'
-import { aServer, type TestServer } from '../a-server.ts'
+import { aServer, aServerWith, type TestServer } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
 
 const CALLS = 50
@@ -37,8 +37,7 @@ test.each(SLOW)(
 )
 
 test('a call that waits for its turn is refused when its session ends meanwhile', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const lock = await aLock(server, 'purchases')
 
   const calls = Promise.allSettled(Array.from({ length: 5 }, () => ana.purchases.add({ body: aPurchase() })))

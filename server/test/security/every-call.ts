@@ -9,6 +9,7 @@ import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aProfile } from '../a-profile.ts'
 import { aSentSong } from '../a-song.ts'
+import { encodedForm } from '../a-visitor.ts'
 
 export type RouteCall = {
   name: string
@@ -269,15 +270,8 @@ async function requestOf(name: string, endpoint: Endpoint, id: string): Promise<
     .replace(':from', '0')
   const request = { method: endpoint.method, url }
   if (endpoint.upload) {
-    const form = new FormData()
-    form.append(endpoint.upload.field, new File([await aPicture()], 'a.png', { type: 'image/png' }))
-    const encoded = new Response(form)
-    const type = encoded.headers.get('content-type') ?? ''
-    return {
-      ...request,
-      payload: Buffer.from(await encoded.arrayBuffer()),
-      headers: { 'content-type': type },
-    }
+    const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
+    return { ...request, ...(await encodedForm(endpoint.upload.field, file)) }
   }
   if (!endpoint.body) return request
   const body = VALID_BODIES[name]

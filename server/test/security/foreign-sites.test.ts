@@ -1,4 +1,3 @@
-import type { InjectOptions } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { aDevice, withToken } from '../a-helper.ts'
 import { wholeDatabase } from '../database/whole-database.ts'
@@ -7,44 +6,21 @@ import { everyRouteCall, VALID_BODIES } from './every-call.ts'
 
 /** Requests that another site can make a browser send, with its cookies, change nothing. */
 
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-const TEXT = { 'content-type': 'text/plain' }
-const JSON_TYPE = { 'content-type': 'application/json' }
+const FORM = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json'
+const EVIL = 'https://evil.example'
 
-type Attack = (body: object) => { headers: Record<string, string | undefined>; payload?: string }
+const ATTACKS: [name: string, type: string, site?: string, origin?: string][] = [
+  ['a form post', FORM, 'cross-site', EVIL],
+  ['a text/plain post', 'text/plain', 'cross-site', EVIL],
+  ['JSON without an origin', JSON_TYPE],
+  ['JSON from the origin null', JSON_TYPE, undefined, 'null'],
+  ['JSON from a sibling sub-domain', JSON_TYPE, 'same-site', 'http://evil.localhost'],
+  ['JSON from an old browser on another site', JSON_TYPE, undefined, EVIL],
+  ['JSON from another port of this machine', JSON_TYPE, undefined, 'http://localhost:8081'],
+]
 
-const ATTACKS: Record<string, Attack> = {
-  'a form post': (body) => ({
-    headers: { ...FORM, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
-    payload: new URLSearchParams(
-      Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]),
-    ).toString(),
-  }),
-  'a text/plain post': (body) => ({
-    headers: { ...TEXT, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
-    payload: JSON.stringify(body),
-  }),
-  'JSON without an origin': (body) => ({
-    headers: { ...JSON_TYPE, 'sec-fetch-site': undefined },
-    payload: JSON.stringify(body),
-  }),
-  'JSON from the origin null': (body) => ({
-    headers: { ...JSON_TYPE, 'sec-fetch-site': undefined, origin: 'null' },
-    payload: JSON.stringify(body),
-  }),
-  'JSON from a sibling sub-domain': (body) => ({
-    headers: { ...JSON_TYPE, 'sec-fetch-site': 'same-site', origin: 'http://evil.localhost' },
-    payload: JSON.stringify(body),
-  }),
-  'JSON from an old browser on another site': (body) => ({
-    headers: { ...JSON_TYPE, 'sec-fetch-site': undefined, origin: 'https://evil.example' },
-    payload: JSON.stringify(body),
-  }),
-  'JSON from another port of this machine': (body) => ({
-    headers: { ...JSON_TYPE, 'sec-fetch-site': undefined, origin: 'http://localhost:8081' },
-    payload: JSON.stringify(body),
-  }),
-}
+const asForm = (body: object) => String(new URLSearchParams(body as Record<string, string>))
 
 const unsafeCalls = everyRouteCall.filter(({ endpoint }) => endpoint.method !== 'GET')
 
@@ -63,13 +39,18 @@ test.each(unsafeCalls)('$name refuses requests of other sites', async (call) => 
   untouched ??= anUntouchedHousehold()
   const { server, owner, before } = await untouched
 
-  for (const [name, attack] of Object.entries(ATTACKS)) {
-    const { headers, payload } = attack(VALID_BODIES[call.name]?.([owner.plugin]) ?? {})
-    const request: InjectOptions = await call.about(owner.plugin)
-    const upload = call.endpoint.upload
-      ? { payload: request.payload, headers: { ...request.headers, ...siteHeaders(headers) } }
-      : {}
-    const response = await owner.browser.request({ ...request, payload, headers, ...upload })
+  for (const [name, type, site, origin] of ATTACKS) {
+    const body = VALID_BODIES[call.name]?.([owner.plugin]) ?? {}
+    const request = await call.about(owner.plugin)
+    const ofSite = { 'sec-fetch-site': site, origin }
+    // Forms can be posted across sites, so an upload keeps its type.
+    const sent = call.endpoint.upload
+      ? { headers: { ...request.headers, ...ofSite } }
+      : {
+          payload: type === FORM ? asForm(body) : JSON.stringify(body),
+          headers: { 'content-type': type, ...ofSite },
+        }
+    const response = await owner.browser.request({ ...request, ...sent })
     expect({ name, isRefused: response.statusCode >= 400 }).toEqual({ name, isRefused: true })
   }
 
@@ -126,9 +107,3 @@ test.each([
 type Disguise = { authorization?: boolean; cookies?: boolean; origin?: string }
 
 const PASSWORD = 'correct horse'
-
-/** Forms can be posted across sites, so an upload keeps its type and gets the attacker's origin. */
-const siteHeaders = ({ origin, 'sec-fetch-site': site }: Record<string, string | undefined>) => ({
-  origin,
-  'sec-fetch-site': site,
-})

@@ -161,26 +161,14 @@ const OWN_EFFECT: Record<string, Record<string, string>> = {
     purchases: 'title maker kind amount currency day shop order_number term term_ends',
     purchase_plugins: '*',
   },
-  'songs.add': {
-    ...SONGS(),
-    songs: '*',
-    song_places: '*',
-    used_plugins: '*',
-    song_uses: '*',
-  },
+  'songs.add': ADDED_SONGS(),
   'songs.checkRemoval': JOINING(),
   'songs.remove': SONGS(),
   'songs.restore': SONGS(),
   'songs.changeMany': { ...SONGS(), songs: 'title folder has_own_title has_own_folder' },
   'songs.needsOfMany': JOINING(),
   'songs.change': { ...SONGS(), songs: 'title folder has_own_title has_own_folder' },
-  'deviceSongs.add': {
-    ...SONGS(),
-    songs: '*',
-    song_places: '*',
-    used_plugins: '*',
-    song_uses: '*',
-  },
+  'deviceSongs.add': ADDED_SONGS(),
   'deviceSongs.gone': SONGS(),
   // With a plugin that is not in the song: sharing.test.ts has the others.
   'songShares.share': {},
@@ -204,13 +192,7 @@ const OWN_EFFECT: Record<string, Record<string, string>> = {
     ignored_updates: '*',
   },
   'transfer.begin': { library_imports: '*' },
-  'transfer.addSongs': {
-    ...SONGS(),
-    songs: '*',
-    song_places: '*',
-    used_plugins: '*',
-    song_uses: '*',
-  },
+  'transfer.addSongs': ADDED_SONGS(),
   'transfer.addChecklists': { checklists: '*' },
   'transfer.addPurchases': { ...PURCHASES(), purchases: '*' },
   'transfer.addCollections': { collections: '*' },
@@ -245,6 +227,10 @@ function COMMUNITY() {
 /** Every change of what the list of songs shows. */
 function SONGS() {
   return { users: 'songs_revision' }
+}
+
+function ADDED_SONGS() {
+  return { ...SONGS(), songs: '*', song_places: '*', used_plugins: '*', song_uses: '*' }
 }
 
 /** Every change of what the list of licenses shows. */

@@ -7,6 +7,7 @@ import { childEnvironment } from '../../src/db/cluster/account.ts'
 import { startCluster } from '../../src/db/cluster/start-cluster.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
+import type { Visitor } from '../a-visitor.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { processesIn } from '../durability/a-disk.ts'
 
@@ -89,16 +90,8 @@ test('a bulk edit with own, foreign and missing ids changes all or nothing and n
   expect(await ben.plugins.list()).toEqual(untouched)
 })
 
-async function tenPlugins(
-  browser: Awaited<ReturnType<Awaited<ReturnType<typeof aServer>>['signedInAs']>>,
-  word: string,
-) {
-  const ids: string[] = []
-  for (let number = 0; number < 10; number++) {
-    const { plugin } = await browser.plugins.add({
-      body: aPlugin({ name: `${word} ${'abcdefghij'[number]}` }),
-    })
-    ids.push(plugin.id)
-  }
-  return ids
+async function tenPlugins({ plugins }: Visitor, word: string) {
+  const all = [...'abcdefghij'].map((letter) => aPlugin({ name: `${word} ${letter}` }))
+  await plugins.addMany({ body: { plugins: all } })
+  return (await plugins.list()).map(({ id }) => id)
 }

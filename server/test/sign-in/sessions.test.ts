@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE } from '../a-clock.ts'
 import { aRegistration, aServer, type TestServer } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
+import { isSignedIn } from './over-provider.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -12,11 +13,6 @@ const LOGIN = { username: 'ana', password: 'correct horse' }
 const login = (browser: Visitor) =>
   browser.request({ method: 'POST', url: '/api/auth/login', payload: LOGIN })
 const sessionIn = (browser: Visitor) => browser.cookies.get('plugfolio_session') ?? ''
-const isSignedIn = (browser: Visitor) =>
-  browser.account.me().then(
-    () => true,
-    () => false,
-  )
 
 test('scripts and other sites cannot read the session cookie, and no answer is cached', async () => {
   await server.signedInAs('ana')

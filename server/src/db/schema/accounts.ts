@@ -29,6 +29,9 @@ export const ownerReference = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
+/** The columns by which a row of a user is found; together they are its key. */
+export const ownRow = () => ({ userId: ownerReference(), id: uuid().notNull().defaultRandom() })
+
 type OwnedRow = { userId: AnyPgColumn; id: AnyPgColumn }
 
 /** A column that holds the id of another row of the same user, and goes with it. */
@@ -165,8 +168,7 @@ export const recoveryCodes = pgTable(
 export const passkeys = pgTable(
   'passkeys',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     name: text().notNull(),
     /** The authenticator's id of it, in base64url. */
     credentialId: text().notNull(),
@@ -209,8 +211,7 @@ export const passkeyChallenges = pgTable(
 export const apiKeys = pgTable(
   'api_keys',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     name: text().notNull(),
     scope: text().$type<ApiKey['scope']>().notNull(),
     tokenHash: text().notNull(),

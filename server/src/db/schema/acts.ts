@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { FieldChange } from '#shared/plugins/undo/field-changes.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import { ownerReference, timestampColumn } from './accounts.ts'
+import { ownRow, timestampColumn } from './accounts.ts'
 
 /** The changes of an act in one plugin: its fields, and the identity keys that it added. */
 export type ActChange = { pluginId: string; fields: FieldChange[]; keys?: string[] }
@@ -42,8 +42,7 @@ export type SplitChange = {
 export const acts = pgTable(
   'acts',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     createdAt: timestampColumn().notNull(),
     changes: jsonb().$type<ActChange[]>().notNull(),
     /** The saved views that it changed. An act that has this list also changed removed plugins, and so does its undo. */

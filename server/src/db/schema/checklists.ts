@@ -1,14 +1,13 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import type { DawId } from '#shared/songs/daws.ts'
-import { ownerReference, timestampColumn } from './accounts.ts'
+import { ownerReference, ownRow, timestampColumn } from './accounts.ts'
 
 /** Checklists for new computers. Plugins that are gone stay in a list, so that restored ones are in it again. */
 export const checklists = pgTable(
   'checklists',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     /** The name of the new computer. */
     name: text().notNull(),
     /** The machine of the old computer; null for the whole library. */

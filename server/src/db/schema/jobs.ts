@@ -18,7 +18,7 @@ import type { Platform } from '#shared/plugins/architectures.ts'
 import type { MeasuredContent } from '#shared/storage/content-places.ts'
 import type { Ownership } from '#shared/uad/authorization.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
-import { ownerReference, rowReference, timestampColumn } from './accounts.ts'
+import { ownerReference, ownRow, rowReference, timestampColumn } from './accounts.ts'
 
 /** The progress of a user in the UAD workflow. There is a row from the first step on. */
 export const uadWorkflows = pgTable('uad_workflows', {
@@ -48,8 +48,7 @@ export const uadAuthorizations = pgTable(
 export const jobs = pgTable(
   'jobs',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     kind: text().$type<Job['kind']>().notNull(),
     state: text().$type<Job['state']>().notNull(),
     payload: jsonb().$type<JobPayload>().notNull(),
@@ -72,8 +71,7 @@ export const jobs = pgTable(
 export const devices = pgTable(
   'devices',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     machine: uuid().notNull(),
     name: text().notNull(),
     /** The name that its helper reports, while `name` is one that its user gave; null otherwise. */

@@ -20,15 +20,14 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { KnownProduct } from '#shared/products/known-product.ts'
 import type { SharedImportValues } from '#shared/transfer/imported-plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import { ownerReference, rowReference, timestampColumn } from './accounts.ts'
+import { ownerReference, ownRow, rowReference, timestampColumn } from './accounts.ts'
 import type { MergeChange } from './acts.ts'
 
 /** Saved views of the library, and collections of picked plugins. */
 export const collections = pgTable(
   'collections',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     name: text().notNull(),
     /** The name without case, unique among those that are not removed. */
     nameKey: text().notNull(),
@@ -122,8 +121,7 @@ export type ReplacedValues = Partial<Record<SharedField, SharedValue>> & { isGue
 export const plugins = pgTable(
   'plugins',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     name: text().notNull(),
     manufacturer: text().notNull(),
     type: text().notNull(),
@@ -208,8 +206,7 @@ export const identities = pgTable(
 export const installations = pgTable(
   'installations',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     pluginId: uuid().notNull(),
     format: text().notNull(),
     path: text().notNull(),
@@ -333,8 +330,7 @@ export const recentDrops = pgTable(
 export const libraryImports = pgTable(
   'library_imports',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     /** The name of the file. */
     source: text().notNull(),
     createdAt: timestampColumn().notNull(),

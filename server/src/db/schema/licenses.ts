@@ -15,7 +15,7 @@ import type { LicenseKind, LicenseState, Protection } from '#shared/licenses/lic
 import type { PlaceKind } from '#shared/licenses/place.ts'
 import type { KeyDerivation } from '#shared/licenses/vault/key-derivation.ts'
 import type { Vault, Way } from '#shared/licenses/vault/vault.ts'
-import { bytesColumn, ownerReference, rowReference, timestampColumn } from './accounts.ts'
+import { bytesColumn, ownerReference, ownRow, rowReference, timestampColumn } from './accounts.ts'
 import { libraryImports, pluginReference } from './library.ts'
 
 /** The vaults of a user. Their keys are known to browsers alone. */
@@ -78,8 +78,7 @@ const day = () => date({ mode: 'string' })
 export const licenses = pgTable(
   'licenses',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     title: text().notNull(),
     maker: text().notNull(),
     kind: text().$type<LicenseKind>().notNull(),
@@ -128,8 +127,7 @@ export const licensePlugins = pgTable(
 export const licensePlaces = pgTable(
   'license_places',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     kind: text().$type<PlaceKind>().notNull(),
     name: text().notNull(),
     /** The name without case, unique among the places of its kind that are not gone. */

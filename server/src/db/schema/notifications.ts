@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { NotificationKind } from '#shared/notifications/notification.ts'
-import { ownerReference, timestampColumn } from './accounts.ts'
+import { ownerReference, ownRow, timestampColumn } from './accounts.ts'
 
 export const notifications = pgTable(
   'notifications',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     /** Names its subject. A user gets one notification for each key. */
     key: text().notNull(),
     /** The keys of those in whose place it stands, so that they are not told again. */

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PurchaseKind, TermKind } from '#shared/purchases/purchase.ts'
-import { ownerReference, rowReference, timestampColumn } from './accounts.ts'
+import { ownerReference, ownRow, rowReference, timestampColumn } from './accounts.ts'
 import { pluginReference } from './library.ts'
 
 /** Purchases, which only their owner sees. */
 export const purchases = pgTable(
   'purchases',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     title: text().notNull(),
     maker: text().notNull(),
     kind: text().$type<PurchaseKind>().notNull(),

@@ -17,15 +17,14 @@ import type { Certainty } from '#shared/songs/joining/joinable-entry.ts'
 import type { Need } from '#shared/songs/joining/needs-of.ts'
 import type { SongGap, SongRefusal } from '#shared/songs/refusal.ts'
 import type { SharedNeed } from '#shared/songs/sharing/shared-need.ts'
-import { ownerReference, rowReference, timestampColumn } from './accounts.ts'
+import { ownerReference, ownRow, rowReference, timestampColumn } from './accounts.ts'
 import { pluginReference } from './library.ts'
 
 /** The songs of users, without any path, note, state or person. */
 export const songs = pgTable(
   'songs',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     /** A digest of its bytes, also of a removed song, which comes back when it is sent again. */
     contentKey: text().notNull(),
     /** A keyed digest of what its saves and backups have in common, which the server cannot undo. */
@@ -97,8 +96,7 @@ export const songPlaces = pgTable(
 export const usedPlugins = pgTable(
   'used_plugins',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     /** A digest of the columns up to `factory`. */
     key: text().notNull(),
     format: text().$type<UseFormat>().notNull(),
@@ -181,8 +179,7 @@ export type KeptNeed = SharedNeed & { id: string | null; ids: string[]; factory:
 export const songShares = pgTable(
   'song_shares',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     /** For the list of the owner only. The link stays when the song is removed. */
     songId: uuid().notNull(),
     /** SHA-256 of the token; the token itself is only in the link. */

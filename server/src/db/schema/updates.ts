@@ -16,15 +16,14 @@ import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { LatestVersion } from '#shared/updates/latest-version.ts'
 import type { Moderation } from '#shared/updates/observation.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import { ownerReference, timestampColumn } from './accounts.ts'
+import { ownerReference, ownRow, timestampColumn } from './accounts.ts'
 import { definitionReference, pluginReference } from './library.ts'
 
 /** Every update that a user began. It outlives its plugin, so it stores the plugin's name. */
 export const updateHistory = pgTable(
   'update_history',
   {
-    userId: ownerReference(),
-    id: uuid().notNull().defaultRandom(),
+    ...ownRow(),
     pluginId: uuid().notNull(),
     pluginName: text().notNull(),
     manufacturer: text().notNull(),

@@ -13,7 +13,7 @@ import { DAY } from '../../../test/a-clock.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aLog } from '../../../test/a-log.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer } from '../../../test/a-server.ts'
+import { aServer, aServerWith } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { wholeDatabase } from '../../../test/database/whole-database.ts'
 import { readZipEntries } from '../../../test/read-zip-entries.ts'
@@ -282,8 +282,7 @@ const findsMark = (text: string) => FORMS.some((form) => text.toLowerCase().incl
 
 test('500 marked secrets are in no table, log, answer, export and backup', { timeout: 120_000 }, async () => {
   const log = aLog()
-  const server = await aServer({}, undefined, { logger: log.logger })
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana', {}, undefined, { logger: log.logger })
   const answers: string[] = []
   const made = await makeVault(quickTools, randomUUID(), PASSPHRASE)
   await ana.vaults.add({ body: made.vault })

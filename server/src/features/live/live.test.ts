@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { LiveEvent } from '#shared/live/live-event.ts'
 import { LIVE_TOPICS } from '#shared/live/live-topics.ts'
 import { aDevice, aHelper, withToken } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { listenAddress, openEvents } from '../../../test/events-of.ts'
 import { LIVE_CHANNEL } from '../../db/notify-servers.ts'
@@ -15,14 +15,9 @@ import { endSessions } from '../../db/session-epoch.ts'
 import { notifyUser } from '../../library/notify.ts'
 
 /** Two servers on one database: a listener of one is notified of changes made at the other. */
-let server: TestServer
-let url: string
-let replica: Awaited<ReturnType<TestServer['replica']>>
-beforeAll(async () => {
-  server = await aServer({}, undefined, { beatMs: 50 })
-  replica = await server.replica()
-  url = await listenAddress(server)
-})
+const server = await aServer({}, undefined, { beatMs: 50 })
+const replica = await server.replica()
+const url = await listenAddress(server)
 
 const atReplica = (browser: Visitor) => replica.visitor({ cookies: browser.cookies })
 const scan = (deviceId: string) => ({

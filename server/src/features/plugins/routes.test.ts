@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { HOUR } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer, aServerWith, type TestServer } from '../../../test/a-server.ts'
 import type { Db } from '../../db/open.ts'
 import { libraryJson } from '../../library/plugin-answer.ts'
 import { cachedLibraries } from './cached-libraries.ts'
@@ -232,8 +232,7 @@ const change = (step: number) =>
 
 /** A user with a library, signed in at two servers on one database. */
 async function aLibrary(plugins = NAMES.length) {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const names = Array.from({ length: plugins }, (_, index) => NAMES[index] ?? `Plugin ${index}`)
   for (const name of names) await ana.plugins.add({ body: aPlugin({ name, path: `${name}.vst3` }) })
   const replica = await server.replica()

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MINUTE } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServerWith, type TestServer } from '../../../test/a-server.ts'
 import { deflatedZeros } from './testing/deflated-zeros.ts'
 import type { HostilePicture } from './testing/hostile-picture.ts'
 import { hostilePictures, PAYLOAD_MARK } from './testing/hostile-pictures.ts'
@@ -26,8 +26,7 @@ test('the corpus is large enough, and every picture with a payload contains it',
 const PAYLOAD = /^\S+( archive)? (after|before|in a comment)|with a location|with XMP/
 
 test('hostile pictures are refused or redrawn without their metadata and payloads', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
   const failures: string[] = []
   const memory = watchedMemory()

@@ -82,12 +82,10 @@ async function refuseWithoutSpace(tx: Db, userId: string, { mostOfAccount, mostO
   const [own] = await tx.select({ bytes }).from(pictures).where(eq(pictures.userId, userId))
   if (own && own.bytes > mostOfAccount) throw new QuotaReached('library_full', accountFull(mostOfAccount))
   const [all] = await tx.select({ bytes }).from(pictures)
-  if (all && all.bytes > mostOfAll) throw new QuotaReached('pictures_full', ALL_FULL)
+  if (all && all.bytes > mostOfAll) throw new QuotaReached('pictures_full', words.serverFull)
 }
 
 const accountFull = (most: number) => words.picturesFull(most / 1024 / 1024)
-
-const ALL_FULL = words.serverFull
 
 /**
  * Takes the picture from a plugin. The picture is kept for an undo, but no longer shared. Returns the plugin as it is now, the act

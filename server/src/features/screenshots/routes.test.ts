@@ -8,7 +8,7 @@ import { SCREENSHOT_MAX_BYTES } from '#shared/screenshots/screenshot-file.ts'
 import { DAY, MINUTE, SECOND } from '../../../test/a-clock.ts'
 import { aPicture, aPictureOf, PICTURE_KINDS } from '../../../test/a-picture.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer, aServerWith, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { pictures } from '../../db/schema.ts'
 import { type Blobs, pictureKeysOf } from '../../files/blobs.ts'
@@ -20,8 +20,7 @@ import { anAnimatedPicture } from './testing/bombs.ts'
 const aFile = async (name = 'picture.png') => new File([await aPictureOf('png')], name, { type: 'image/png' })
 
 async function aServerWithAPlugin(settings: Record<string, string> = {}) {
-  const server = await aServer(settings)
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana', settings)
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
   const { id: userId } = await ana.account.me()
   const space = { mostOfAccount: 1e9, mostOfAll: 1e9 }

@@ -45,7 +45,7 @@ export async function needsOnComputer(
   machine: string,
 ): Promise<SongNeed[] | undefined> {
   if (!(await findSong(db, userId, id))) return undefined
-  if (!(await isComputerOf(db, userId, machine))) throw new Problem(404, 'not_found', UNKNOWN_COMPUTER)
+  if (!(await isComputerOf(db, userId, machine))) throw new Problem(404, 'not_found', words.unknownComputer)
   const uses = await usesOf(db, userId, id)
   const { entries, newerIds } = await joinableEntries(db, userId, { machine })
   const needs = needsOf(uses.map(usedPluginOf), libraryIndexOf(entries, newerIds))
@@ -60,8 +60,6 @@ export async function needsOnComputer(
     return { use: songUseOf(uses[at] as Row), state, certainty, reason, plugin }
   })
 }
-
-const UNKNOWN_COMPUTER = words.unknownComputer
 
 /** True if a helper of the user is or was on this computer. */
 async function isComputerOf(db: Db, userId: string, machine: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import { DAY } from '../../../test/a-clock.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aLog } from '../../../test/a-log.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer } from '../../../test/a-server.ts'
+import { aServer, aServerWith } from '../../../test/a-server.ts'
 import { aDigest, aRefusedSong, aSentSong, aUse } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { wholeDatabase } from '../../../test/database/whole-database.ts'
@@ -508,8 +508,7 @@ test('songs of others are neither seen nor changed', async () => {
 /** A table that PostgreSQL has never analyzed is planned as if a user had one row in it. */
 test('on a new server the songs of many plugins are found without looking for every plugin at every use', async () => {
   const [plugins, songs] = [60, 60]
-  const server = await aServer()
-  const person = await server.signedInAs('ana')
+  const [server, person] = await aServerWith('ana')
   const names = Array.from({ length: plugins }, (_, index) => `Comp ${index + 100}`)
   await person.plugins.addMany({
     body: { plugins: names.map((name) => aPlugin({ name, manufacturer: 'Fogwood', format: 'VST3' })) },
@@ -572,8 +571,7 @@ test('more songs than one page are exported, each once', async () => {
 })
 
 test('removed songs are deleted for good after seven days, with plugins that songs no longer name', async () => {
-  const server = await aServer()
-  const person = await server.signedInAs('ana')
+  const [server, person] = await aServerWith('ana')
   const add = (title: string, name: string) =>
     person.songs.add({ body: { songs: [aSentSong({ title, song: { uses: [aUse({ name })] } })] } })
   const ids = (await add('Old', 'Rare')).songs.map(({ id }) => id)
@@ -696,8 +694,7 @@ test('nothing private of 100 songs of all DAWs is stored, logged, exported or an
 })
 
 test('songs add nothing to what accounts share', async () => {
-  const server = await aServer()
-  const owner = await server.signedInAs('ana')
+  const [server, owner] = await aServerWith('ana')
   const shared = async () => {
     const { definitions, observations, definition_identities, shared_values } = await wholeDatabase(
       server.pool,

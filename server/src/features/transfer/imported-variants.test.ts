@@ -4,7 +4,7 @@ import { guessedMapping } from '#shared/transfer/columns.ts'
 import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
 import { tablePlugins } from '#shared/transfer/testing/table-plugins.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer, aServerWith, type TestServer } from '../../../test/a-server.ts'
 import { aSentSong, aUse } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { trust } from '../../db/schema.ts'
@@ -155,8 +155,7 @@ const sourcesFor = async (person: Visitor) => {
 
 /** A trusted user shares values of Gloop, which Cleo also has without any claims. */
 async function aSharedPlugin() {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await server.db.insert(trust).values({ userId: (await ana.account.me()).id, level: 'trusted' })
   const { plugin } = await ana.plugins.add({ body: gloop })
   await ana.plugins.edit({ params: { id: plugin.id }, body: { name: 'Gloop', ...SHARED } })
@@ -257,8 +256,7 @@ test('the CSV marks values of others and imports them as such', async () => {
 })
 
 test('the CSV shows the maker as the page does, and a guess comes back as a guess', async () => {
-  const server = await aServer()
-  const eve = await server.signedInAs('eve')
+  const [, eve] = await aServerWith('eve')
   const guessed = aPlugin({ name: 'Guessed', manufacturer: 'Waves', isGuess: true })
   await eve.plugins.addMany({
     body: { plugins: [guessed, aPlugin({ name: 'Read', manufacturer: 'Waves Audio Ltd.' })] },

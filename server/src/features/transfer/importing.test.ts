@@ -4,10 +4,11 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { guessedMapping } from '#shared/transfer/columns.ts'
 import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
+import { importedPlugin } from '#shared/transfer/imported-plugin.ts'
 import { tablePlugins } from '#shared/transfer/testing/table-plugins.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer } from '../../../test/a-server.ts'
+import { aServer, aServerWith } from '../../../test/a-server.ts'
 import { aSentSong } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { wholeDatabase, withoutColumns } from '../../../test/database/whole-database.ts'
@@ -63,8 +64,7 @@ async function aRichLibrary(person: Visitor) {
 }
 
 test('an export imported into another account restores all personal values', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await aRichLibrary(ana)
   const library = await exportedLibrary(ana)
   server.clock.advance(60_000)
@@ -103,8 +103,7 @@ test('what the tables know is no part of an export, and known where it is import
 })
 
 test('a repeated import changes nothing', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await aRichLibrary(ana)
   const library = await exportedLibrary(ana)
   const ben = await server.signedInAs('ben')
@@ -129,8 +128,7 @@ async function libraryTables(pool: Parameters<typeof wholeDatabase>[0]) {
 }
 
 test('existing values stay, and missing ones are added', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await aRichLibrary(ana)
   const library = await exportedLibrary(ana)
   const ben = await server.signedInAs('ben')
@@ -164,8 +162,7 @@ test('existing values stay, and missing ones are added', async () => {
 })
 
 test('an undone import restores the library completely', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await aRichLibrary(ana)
   const library = await exportedLibrary(ana)
   const ben = await server.signedInAs('ben')
@@ -195,8 +192,7 @@ const NOTHING_UNDONE = {
 
 test('later changes and scans survive when an import is undone', async () => {
   // Without shared values a name shows only what the library has.
-  const server = await aServer({ COMMUNITY: 'off' })
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana', { COMMUNITY: 'off' })
   await aRichLibrary(ana)
   const ben = await server.signedInAs('ben')
   const { plugin } = await ben.plugins.add({ body: aPlugin({ name: 'Zebra', manufacturer: 'u-he' }) })
@@ -222,8 +218,7 @@ test('later changes and scans survive when an import is undone', async () => {
 })
 
 test('an undone import keeps plugins that a later scan has found, and foreign computers are unknown and observe nothing', async () => {
-  const server = await aServer({ COMMUNITY: 'off' })
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana', { COMMUNITY: 'off' })
   const { helper } = await aHelper(server, ana)
   const facts = { path: '/Library/Pro-Q 3.vst3', version: '3.1', platform: 'macos' } as const
   const found = aPlugin({ ...facts, bundleId: 'com.fabfilter.Pro-Q' })
@@ -251,8 +246,7 @@ test('an undone import keeps plugins that a later scan has found, and foreign co
 })
 
 test('an import takes parts and can be undone for seven days', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await ana.plugins.add({ body: aPlugin() })
   const { id } = await importLibrary(ana, await exportedLibrary(ana))
   server.clock.advance(4 * DAY)
@@ -273,8 +267,7 @@ test('an import takes parts and can be undone for seven days', async () => {
 })
 
 test('a retried request changes nothing, and a plugin that a scan added after the preview is merged', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const library = { plugins: [anImported('One'), anImported('One'), anImported('Two')], orphans: [] }
   const { id, plan } = await importLibrary(ana, library)
   const gone = (await ana.plugins.list())[2]?.id ?? ''
@@ -295,36 +288,10 @@ test('a retried request changes nothing, and a plugin that a scan added after th
   expect(await ana.plugins.list()).toContainEqual(expect.objectContaining({ id: plugin.id, tags: ['eq'] }))
 })
 
-const anImported = (name: string) => ({
-  id: randomUUID(),
-  name,
-  manufacturer: '',
-  isGuess: false,
-  type: '',
-  isUAD: false,
-  isOwned: true,
-  isFavorite: false,
-  updateAvailable: false,
-  updateUrl: null,
-  tags: null,
-  notes: '',
-  metadata: {},
-  overrides: {},
-  replaced: {},
-  fromOthers: {},
-  addedAt: null,
-  versionSince: null,
-  hasPicture: false,
-  installations: [],
-  recognizedBy: [],
-  listedPairs: [],
-  ignored: [],
-  updates: [],
-})
+const anImported = (name: string) => importedPlugin.parse({ id: randomUUID(), name })
 
 test('the CSV of an export can be imported without formulas', async () => {
-  const server = await aServer({ COMMUNITY: 'off' })
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana', { COMMUNITY: 'off' })
   await aRichLibrary(ana)
   const archive = await ana.account.exportData()
   const csv = archiveText(archive, 'plugins.csv')
@@ -392,14 +359,13 @@ const HOSTILE = [
 ]
 
 test('a hostile plugin is accepted or refused and never causes an error', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [, ana] = await aServerWith('ana')
   const { id } = await ana.transfer.begin({ body: { source: 'hostile.json' } })
   const send = (plugins: unknown) =>
     ana.request({ method: 'POST', url: `/api/imports/${id}/plugins`, payload: { plugins } as object })
 
   const failed: unknown[] = []
-  for (const field of [...Object.keys(anImported('')), 'into']) {
+  for (const field of [...Object.keys(importedPlugin.shape), 'into']) {
     for (const value of HOSTILE) {
       const fields = { ...anImported('Hostile'), into: null, [field]: value }
       const { statusCode } = await send([fields])

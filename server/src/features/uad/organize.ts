@@ -88,7 +88,7 @@ async function organize<T>(db: Db, { userId, options, songs, now }: Run, executo
     const lastRun = { moves: plan.moves.length, leftOut: whole.moves.length - plan.moves.length }
     if (!plan.moves.length)
       return {
-        message: lastRun.leftOut > 0 ? ALL_LEFT_OUT : words.noUnowned,
+        message: lastRun.leftOut > 0 ? words.allLeftOut : words.noUnowned,
         ...executor.emptyAnswer,
         // The numbers of an earlier run stay with its date.
         workflow: await saveWorkflow(tx, row, { step, ...(!row.organizedAt && { lastRun }) }),
@@ -98,8 +98,6 @@ async function organize<T>(db: Db, { userId, options, songs, now }: Run, executo
     return { ...answer, workflow }
   })
 }
-
-const ALL_LEFT_OUT = words.allLeftOut
 
 const planOf = async (db: Db, userId: string): Promise<MovePlan> =>
   planMoves(await authorizationsOf(db, userId), await uadLibraryOf(db, userId))

@@ -1,14 +1,11 @@
-import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
+import { aLog } from '../../../test/a-log.ts'
 import { aProfile, PROFILE_LICENSES, PROFILE_SERIAL } from '../../../test/a-profile.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
-import { aVisitor, type Visitor } from '../../../test/a-visitor.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
 import { wholeDatabase } from '../../../test/database/whole-database.ts'
-import { createApp } from '../../app.ts'
-import { configOf } from '../../config/config.ts'
-import { createLogger } from '../../create-logger.ts'
 
 const server = await aServer()
 
@@ -356,18 +353,9 @@ test('the preview lists every license with its status', async () => {
 })
 
 test('nothing about the hardware in a profile is stored, answered or logged', async () => {
-  const logged: string[] = []
-  const output = new Writable({ write: (line, _, done) => done(void logged.push(String(line))) })
-  const app = await createApp({
-    db: server.db,
-    pool: server.pool,
-    blobs: server.blobs,
-    config: configOf({}),
-    version: 'test',
-    now: server.clock.now,
-    logger: createLogger(output, 'debug'),
-  })
-  const berta = aVisitor(app)
+  const log = aLog()
+  const server = await aServer({}, undefined, { logger: log.logger })
+  const berta = await server.signedInAs('berta')
   const seen: string[] = []
   const ask = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
     const response = await berta.request({ method, url, ...(payload && { payload }) })
@@ -376,12 +364,6 @@ test('nothing about the hardware in a profile is stored, answered or logged', as
   }
   const upload = (fileContent: unknown) => ask('POST', '/api/uad-file', { fileContent })
 
-  await ask('POST', '/api/auth/register', {
-    username: 'berta',
-    displayName: 'Berta',
-    email: 'berta@example.org',
-    password: 'correct horse',
-  })
   const early = await upload(aProfile())
   await ask('PATCH', '/api/uad-workflow', { exportCompleted: true })
   const withoutLicenses = await upload(aProfile({}))
@@ -391,11 +373,10 @@ test('nothing about the hardware in a profile is stored, answered or logged', as
   const late = await upload(aProfile())
   await ask('GET', '/api/uad-workflow')
   await ask('GET', '/api/uad-plan')
-  await app.close()
 
   expect([early, withoutLicenses, wrongType, good, late]).toEqual([409, 200, 400, 200, 409])
-  expect(logged.length).toBeGreaterThan(5)
-  const everything = JSON.stringify([seen, logged, await wholeDatabase(server.pool)])
+  expect(log.lines().length).toBeGreaterThan(5)
+  const everything = JSON.stringify([seen, log.text(), await wholeDatabase(server.pool)])
   expect(everything).toContain('UAD Raw Distortion')
   for (const secret of [PROFILE_SERIAL, 'Apollo', 'HEXA', 'Driver Version', '11.0.0.3'])
     expect({ secret, isFound: everything.includes(secret) }).toEqual({ secret, isFound: false })
@@ -479,25 +460,16 @@ test('a profile of 4 MB is read, and more than 8 MB are refused', async () => {
   expect(preview.foundAuthorizations).toHaveLength(5)
 })
 
-test.each([
-  ['markup', 'UAD <img src=x onerror=alert(1)>'],
-  ['a quote', `UAD O'Brien"; drop table users; --`],
-  ['half a surrogate pair', 'UAD \ud83c Echo'],
-  ['another script', 'UAD Эхо שלום'],
-  ['a word of JavaScript', 'UAD __proto__'],
-])('a license with %s in its name is stored as text', async (what, name) => {
-  const hal = await aUadPerson(server, `hal-${what.length}`, 1)
+test('licenses with markup, quotes, half a character or a word of JavaScript in their names are stored as text', async () => {
+  const hal = await aUadPerson(server, 'hal', 1)
+  const marks = ['<img src=x onerror=alert(1)>', `O'Brien"; drop --`, '\ud83c Echo', 'Эхо שלום', '__proto__']
+  const names = marks.flatMap((mark) => [`UAD ${mark}`, `UAD ${mark}\udc00`])
+  const hostile = Object.fromEntries(names.map((name) => [name, 'Demo not started']))
 
   const { preview } = await hal.uad.upload({
-    body: {
-      fileContent: aProfile({
-        ...PROFILE_LICENSES,
-        [name]: 'Demo not started',
-        [`${name}\udc00`]: 'Demo expired',
-      }),
-    },
+    body: { fileContent: aProfile({ ...PROFILE_LICENSES, ...hostile }) },
   })
 
-  expect(preview.foundAuthorizations.length).toBeGreaterThanOrEqual(5)
+  expect(preview.foundAuthorizations.length).toBeGreaterThanOrEqual(10)
   expect(await hal.uad.analyze()).toMatchObject({ matchedCount: 5 })
 })

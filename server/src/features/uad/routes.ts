@@ -48,7 +48,7 @@ function forPro<C extends Contract>(handlers: Handlers<C>): Handlers<C> {
   const checked = Object.entries(handlers as Record<string, Handler>).map(([name, handle]) => [
     name,
     (input: HandlerInput) => {
-      if (!input.user.isPro) throw new Problem(403, 'needs_pro', NEEDS_PRO)
+      if (!input.user.isPro) throw new Problem(403, 'needs_pro', words.needsPro)
       return handle(input)
     },
   ])
@@ -58,8 +58,6 @@ function forPro<C extends Contract>(handlers: Handlers<C>): Handlers<C> {
 
 type HandlerInput = { user: { isPro: boolean } }
 type Handler = (input: HandlerInput) => unknown
-
-const NEEDS_PRO = words.needsPro
 
 type Completed = { exportCompleted?: true | undefined; reviewCompleted?: true | undefined }
 

@@ -9,7 +9,7 @@ import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { DAY, HOUR, SECOND } from '../../../test/a-clock.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer, aServerWith, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { wholeDatabase } from '../../../test/database/whole-database.ts'
 import {
@@ -56,8 +56,7 @@ test.each([
   ['removed', (person: Visitor, id: string) => person.plugins.remove({ params: { id } })],
   ['purged', (person: Visitor) => person.plugins.purge()],
 ])('after seven days nothing that belongs to a %s plugin is left', async (_, remove) => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const ben = await server.signedInAs('ben')
   const gone = await aShownPlugin(ana, 'Gone')
   const keptPlugin = await aShownPlugin(ben, 'Kept')
@@ -80,8 +79,7 @@ test.each([
 })
 
 test('the library of a user who returns after years is unchanged', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const shown = await aShownPlugin(ana, 'Old')
   for (const key of await filesIn(server)) await storedAt(server, key, new Date('2001-01-01'))
   server.clock.advance(2000 * DAY)
@@ -110,8 +108,7 @@ test('a file without a row is deleted after a day, since a younger one may still
 })
 
 test('a picture that its plugin no longer shows is deleted with its files, although a plugin of another user names it', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const shown = await aShownPlugin(ana, 'Pro-Q 3')
   const { plugin } = await (await server.signedInAs('ben')).plugins.add({ body: aPlugin() })
   await server.db.update(plugins).set({ screenshot: null }).where(eq(plugins.id, shown.id))
@@ -125,8 +122,7 @@ test('a picture that its plugin no longer shows is deleted with its files, altho
 })
 
 test('expired sessions, old attempts, jobs of ninety days, and browsers, notifications and mails of a year are deleted, and others stay', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const { id: userId } = await ana.account.me()
   const now = server.clock.now()
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -194,8 +190,7 @@ test('every one of many files is checked, page by page', async () => {
 })
 
 test('a removed purchase is deleted after seven days, and one whose plugin is deleted stays', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
   const kept = await ana.purchases.add({ body: aPurchase({ title: 'Kept', pluginIds: [plugin.id] }) })
   const gone = await ana.purchases.add({ body: aPurchase({ title: 'Gone', pluginIds: [plugin.id] }) })
@@ -306,8 +301,7 @@ test('scan results stay for seven days, and pairing codes until they expire', as
 })
 
 test('a collection is deleted for good when it can no longer be restored', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const add = (name: string) => ana.collections.add({ body: { name, kind: 'picked' } })
   const [old, late] = [await add('Old'), await add('Late')]
   await add('Kept')
@@ -323,8 +317,7 @@ test('a collection is deleted for good when it can no longer be restored', async
 })
 
 async function aLibrary(...names: string[]) {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const ids: string[] = []
   for (const name of names) ids.push((await ana.plugins.add({ body: aPlugin({ name }) })).plugin.id)
   const later = async (days: number) => {

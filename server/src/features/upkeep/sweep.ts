@@ -180,7 +180,7 @@ async function failSilentJobs(db: Db, silentSince: Date, now: Date) {
       .set({
         state: 'failed',
         progress: null,
-        result: { sentence: LOST_JOB_SENTENCE, counts: moveOutcomeCounts([]) },
+        result: { sentence: words.jobSilent, counts: moveOutcomeCounts([]) },
         changedAt: now,
       })
       .where(and(eq(jobs.state, 'taken'), lt(jobs.changedAt, silentSince)))
@@ -189,8 +189,6 @@ async function failSilentJobs(db: Db, silentSince: Date, now: Date) {
     return failed.length
   })
 }
-
-const LOST_JOB_SENTENCE = words.jobSilent
 
 async function sweepFinds(db: Db, scannedBefore: Date) {
   const old = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.changedAt, scannedBefore))

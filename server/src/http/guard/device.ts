@@ -19,6 +19,4 @@ export async function deviceOfToken(db: Db, token: string, now: Date) {
 }
 
 /** The refusal of a helper that is not paired. */
-export const pairingEndedProblem = () => new Problem(401, 'not_connected', NOT_CONNECTED)
-
-const NOT_CONNECTED = words.helperGone
+export const pairingEndedProblem = () => new Problem(401, 'not_connected', words.helperGone)

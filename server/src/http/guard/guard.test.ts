@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../../test/a-clock.ts'
+import { aLog } from '../../../test/a-log.ts'
 import { aRegistration, aServer } from '../../../test/a-server.ts'
 import { everyRouteCall } from '../../../test/security/every-call.ts'
 import { registeredRoutes } from '../../../test/security/registered-routes.ts'
-import { createLogger } from '../../create-logger.ts'
 import { attemptKeyOf } from './address.ts'
 import { countAttempt } from './attempts.ts'
 import { networkHash } from './network-of.ts'
@@ -198,17 +197,15 @@ const PROXY = '10.0.0.2'
 const STRANGER = '198.51.100.9'
 
 async function warningsWith(settings: Record<string, string>, caller: string, protocol: string) {
-  const lines: string[] = []
-  const output = new Writable({ write: (line, _, done) => done(void lines.push(JSON.parse(line).msg)) })
-  const logger = createLogger(output, 'warn')
-  const { app } = await aServer({ TRUSTED_PROXIES: PROXY, ...settings }, undefined, { logger })
+  const log = aLog()
+  const { app } = await aServer({ TRUSTED_PROXIES: PROXY, ...settings }, undefined, { logger: log.logger })
   for (let call = 0; call < 3; call++)
     await app.inject({
       url: '/api/server',
       remoteAddress: caller,
       headers: { 'x-forwarded-proto': protocol },
     })
-  return lines.filter((line) => line.includes('https'))
+  return log.lines().flatMap(({ msg }) => (String(msg).includes('https') ? msg : []))
 }
 
 const PLAIN =

@@ -17,7 +17,8 @@ type Names = { publicUrl: string | undefined; allowed: string[] }
 export function refuseForeignHosts(app: FastifyInstance, names: Names) {
   const isOurs = hostNameCheck(names, hostname())
   app.addHook('onRequest', async ({ host, routeOptions }) => {
-    if (!HEALTH.has(routeOptions.url ?? '') && !isOurs(host)) throw new Problem(421, 'wrong_host', WRONG_HOST)
+    if (!HEALTH.has(routeOptions.url ?? '') && !isOurs(host))
+      throw new Problem(421, 'wrong_host', words.unknownHost)
   })
 }
 
@@ -37,8 +38,6 @@ export function hostNameCheck({ publicUrl, allowed }: Names, machine: string) {
     return isIP(name.replace(/^\[(.*)\]$/, '$1')) > 0 || name.endsWith('.localhost') || names.has(name)
   }
 }
-
-const WRONG_HOST = words.unknownHost
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Called by mail programs, which do not send an origin. The token in the URL is the authorization. */

@@ -1,20 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { User } from '#shared/account/user.ts'
 import { type Db, sessions, users } from '../../db/schema.ts'
 import { batchedLookup } from '../limits/batched-lookup.ts'
 
-export type Person = User & {
-  createdAt: Date
-  libraryRevision: number
-  bundlesRevision: number
-  songsRevision: number
-  licensesRevision: number
-  purchasesRevision: number
-  /** The value at the start of the call. */
-  sessionEpoch: number
-  emailConfirmedAt: Date | null
-  hasPassword: boolean
+export type Person = Pick<typeof users.$inferSelect, keyof typeof personColumns> & {
   /** A trusted provider has checked a second factor for this session; missing in calls without a session. */
   isVouchedFor?: boolean
 }
@@ -43,6 +32,7 @@ export const personColumns = {
   songsRevision: users.songsRevision,
   licensesRevision: users.licensesRevision,
   purchasesRevision: users.purchasesRevision,
+  /** The value at the start of the call. */
   sessionEpoch: users.sessionEpoch,
   emailConfirmedAt: users.emailConfirmedAt,
   hasPassword: users.hasPassword,

@@ -110,10 +110,8 @@ export function warnOfPlainCookies(app: FastifyInstance, isSecure: boolean) {
     // The server itself has no TLS, so this comes from a trusted proxy.
     if (!isDone && request.protocol === 'https') {
       isDone = true
-      app.log.warn(WARNING)
+      app.log.warn(words.unsafeCookies)
     }
     done()
   })
 }
-
-const WARNING = words.unsafeCookies

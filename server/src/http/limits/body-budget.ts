@@ -60,15 +60,12 @@ const BODYLESS = new Set(['GET', 'HEAD', 'OPTIONS'])
 function releaseAtClose(reply: FastifyReply, release: ReleaseBytes | { tooMuchOf: string }) {
   if (typeof release !== 'function')
     throw release.tooMuchOf === 'all'
-      ? new Problem(503, 'busy', FULL, 5)
-      : new Problem(429, 'too_many', TOO_MUCH, 5)
+      ? new Problem(503, 'busy', words.serverFlooded, 5)
+      : new Problem(429, 'too_many', words.tooMuchData, 5)
   reply.raw.once('close', release)
   // A connection that is already closed has no further event.
   if (reply.raw.destroyed) release()
 }
-
-const TOO_MUCH = words.tooMuchData
-const FULL = words.serverFlooded
 
 /** Releases reserved bytes. A second call does nothing. */
 type ReleaseBytes = () => void

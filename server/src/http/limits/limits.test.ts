@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aLog } from '../../../test/a-log.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import { listenAddress } from '../../../test/events-of.ts'
-import { createLogger } from '../../create-logger.ts'
 import { newAdmission } from './admission.ts'
 import { batchedLookup } from './batched-lookup.ts'
 import { newByteBudget } from './body-budget.ts'
@@ -269,10 +269,8 @@ test.each([
   '%s %s is refused with the usual headers and log line, and the URL is not repeated',
   async (method, address, status, code) => {
     const url = address.replace('LONG', LONG)
-    const lines: string[] = []
-    const output = new Duplex({ write: (line, _, done) => done(void lines.push(String(line))) })
-    const logger = createLogger(output, 'info')
-    const { app } = await aServer({ PUBLIC_URL }, undefined, { logger })
+    const log = aLog()
+    const { app } = await aServer({ PUBLIC_URL }, undefined, { logger: log.logger })
     const usual = await app.inject('/api/nothing')
 
     const { statusCode, headers, body } = await app.inject({ method, url })
@@ -284,10 +282,10 @@ test.each([
     ])
     expect(Object.keys(headers).sort()).toEqual(Object.keys(usual.headers).sort())
     for (const name of SAFE) expect([name, headers[name]]).toEqual([name, usual.headers[name]])
-    expect(lines.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId)).toEqual([
+    expect(log.lines().filter((line) => line.requestId === requestId)).toEqual([
       expect.objectContaining({ method, route: '*', status, msg: 'call' }),
     ])
-    expect(body + lines.join('')).not.toMatch(/%zz|xxxx/)
+    expect(body + log.text()).not.toMatch(/%zz|xxxx/)
   },
 )
 

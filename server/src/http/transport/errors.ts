@@ -39,11 +39,11 @@ export function problemOf(failure: unknown, { log, raw }: Origin) {
   if (error instanceof DatabaseUnavailable) return databaseUnavailableProblem()
   if (error instanceof FileStoreUnavailable) {
     log.error({ err: error }, words.fileStoreSilent)
-    return filesAway()
+    return new Problem(503, 'unavailable', words.noFileStore, 5)
   }
   if (error instanceof DamagedFile) {
     log.error({ err: error }, words.fileDamaged)
-    return damagedFile()
+    return new Problem(404, 'damaged_file', words.damagedPicture)
   }
   if (isDatabaseAway(error)) {
     log.error({ err: error }, words.databaseSilent)
@@ -68,10 +68,6 @@ const isFromConnection = (error: Failure, raw: FastifyRequest['raw']) =>
 
 export const databaseUnavailableProblem = () => new Problem(503, 'unavailable', words.noDatabase, 5)
 
-const filesAway = () => new Problem(503, 'unavailable', words.noFileStore, 5)
-
-const damagedFile = () => new Problem(404, 'damaged_file', words.damagedPicture)
-
 export const diskFullProblem = () => new Problem(507, 'disk_full', words.serverFull, 60)
 
 const KNOWN = new Map<string, [status: number, code: string, sentence: string]>([
@@ -86,32 +82,34 @@ const KNOWN = new Map<string, [status: number, code: string, sentence: string]>(
   ['FST_FIELDS_LIMIT', [400, 'invalid', words.singleFile]],
 ])
 
-/** A new row refers to an account that has just been deleted. */
-function isAccountGone(error: Error): boolean {
-  const { code, constraint = '' } = error as Error & { code?: unknown; constraint?: string }
-  if (code === '23503' && constraint.endsWith('_users_id_fk')) return true
-  return error.cause instanceof Error && isAccountGone(error.cause)
+/** An error and its causes, with what Node and PostgreSQL add to an error. */
+function withCauses(error: Error): (Error & { code?: unknown; constraint?: string; syscall?: string })[] {
+  return [error, ...(error.cause instanceof Error ? withCauses(error.cause) : [])]
 }
 
+/** A new row refers to an account that has just been deleted. */
+const isAccountGone = (error: Error) =>
+  withCauses(error).some(({ code, constraint }) => code === '23503' && constraint?.endsWith('_users_id_fk'))
+
 /** PostgreSQL's classes 08 (connection) and 57P (shutting down), 57014 for a query that took too long, and the codes of sockets. */
-function isDatabaseAway(error: Error): boolean {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (/^(?:08...|57P..|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code)) return true
-  // A missing socket. A missing file has the same code.
-  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
-  if (LOST_CONNECTION.test(error.message)) return true
-  return error.cause instanceof Error && isDatabaseAway(error.cause)
-}
+const isDatabaseAway = (error: Error) =>
+  withCauses(error).some(
+    ({ code, syscall, message }) =>
+      /^(?:08...|57P..|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(String(code)) ||
+      // A missing socket. A missing file has the same code.
+      (code === 'ENOENT' && syscall === 'connect') ||
+      LOST_CONNECTION.test(message),
+  )
 
 /** The messages of `pg` without a code; the last is of a transaction whose connection was lost between two queries. */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/
 
 /** PostgreSQL's code for a full disk, and those of a file system that is full, over quota or read-only. */
-function isDiskFull(error: Error): boolean {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (/^(?:53100|ENOSPC|EDQUOT|EROFS)$/.test(code)) return true
-  // Node's code for a recursive mkdir on a read-only disk.
-  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir') return true
-  return error.cause instanceof Error && isDiskFull(error.cause)
-}
+const isDiskFull = (error: Error) =>
+  withCauses(error).some(
+    ({ code, syscall }) =>
+      /^(?:53100|ENOSPC|EDQUOT|EROFS)$/.test(String(code)) ||
+      // Node's code for a recursive mkdir on a read-only disk.
+      (code === 'ENOENT' && syscall === 'mkdir'),
+  )

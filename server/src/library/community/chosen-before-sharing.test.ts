@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer } from '../../../test/a-server.ts'
+import { aServerWith } from '../../../test/a-server.ts'
 
 const OTHERS = {
   name: 'x',
@@ -14,8 +14,7 @@ const OTHERS = {
 }
 
 test('values from before sharing count as chosen', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await ana.plugins.add({ body: aPlugin({ name: 'Full', type: 'EQ' }) })
   await server.pool.query(`update plugins set update_url = 'https://example.org/',
     metadata = '{"description": "Mine", "isFree": true}'`)

@@ -30,15 +30,13 @@ export async function makeClaims(tx: Db, { definitionId, ...claims }: Claims): P
   const refused = (sentence: string) =>
     wishes.map(({ field }) => claimResultOf(field, { is: 'refused', refused: sentence }))
   if (mode === 'off') return refused(words.sharingOff)
-  if (definitionId === null) return refused(UNKNOWN)
+  if (definitionId === null) return refused(words.pluginNotMatched)
   try {
     return await tx.transaction((inner) => claimAll(inner, { ...claims, definitionId }))
   } catch {
     return refused(words.valueNotShared)
   }
 }
-
-const UNKNOWN = words.pluginNotMatched
 
 async function claimAll(
   tx: Db,

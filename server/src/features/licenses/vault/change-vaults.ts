@@ -12,12 +12,10 @@ import { findVault, listVaults } from './read-vaults.ts'
 export function addVault(db: Db, userId: string, vault: NewVault, now: Date): Promise<Vault> {
   return changeLicenses(db, userId, async (tx) => {
     const isMain = and(eq(vaults.userId, userId), eq(vaults.use, 'main'))
-    if ((await tx.$count(vaults, isMain)) > 0) throw new Problem(409, 'vault_exists', HAS_ONE)
+    if ((await tx.$count(vaults, isMain)) > 0) throw new Problem(409, 'vault_exists', words.vaultExists)
     return insertVault(tx, userId, vault, { use: 'main', now, importId: null })
   })
 }
-
-const HAS_ONE = words.vaultExists
 
 type Made = { use: Vault['use']; now: Date; importId: string | null }
 
@@ -33,7 +31,7 @@ export async function insertVault(
     .insert(vaults)
     .values({ userId, id, use, createdAt, importId })
     .onConflictDoNothing()
-  if (rowCount === 0) throw new Problem(409, 'vault_exists', HAS_ONE)
+  if (rowCount === 0) throw new Problem(409, 'vault_exists', words.vaultExists)
   await tx.insert(vaultWraps).values(
     wraps.map(({ way, revision, derivation, sealed }) => ({
       userId,
@@ -92,14 +90,12 @@ export function writeRecords(
     for (const { licenseId, revision } of records) {
       const before = known.get(licenseId)
       if (before === undefined) throw notFound('License')
-      if (revision !== before + 1) throw new Problem(409, 'changed_meanwhile', RECORD_CHANGED)
+      if (revision !== before + 1) throw new Problem(409, 'changed_meanwhile', words.secretsChanged)
     }
     await upsert(tx, userId, vaultId, records)
     return { count: records.length }
   })
 }
-
-const RECORD_CHANGED = words.secretsChanged
 
 /** The revision of each of these licenses in the vault, 0 without a record. Unknown licenses are missing. */
 async function knownRevisions(tx: Db, userId: string, vaultId: string, records: WrittenRecord[]) {
@@ -182,9 +178,9 @@ export function replaceMain(
     // The answer to an earlier call was lost.
     if (!next || next.use === 'main') return next
     const main = await requireMain(tx, userId)
-    if (next.use !== 'next') throw new Problem(409, 'changed_meanwhile', CHANGED)
+    if (next.use !== 'next') throw new Problem(409, 'changed_meanwhile', words.secretsChangedMeanwhile)
     if (!(await hasAll(tx, { userId, main: main.id, next: id }, records)))
-      throw new Problem(409, 'changed_meanwhile', CHANGED)
+      throw new Problem(409, 'changed_meanwhile', words.secretsChangedMeanwhile)
     await tx.delete(vaults).where(and(eq(vaults.userId, userId), eq(vaults.id, main.id)))
     await tx
       .update(vaults)
@@ -193,8 +189,6 @@ export function replaceMain(
     return findVault(tx, userId, id)
   })
 }
-
-const CHANGED = words.secretsChangedMeanwhile
 
 async function requireMain(tx: Db, userId: string) {
   const main = (await listVaults(tx, userId)).find(({ use }) => use === 'main')

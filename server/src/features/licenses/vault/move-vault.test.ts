@@ -4,7 +4,7 @@ import { moveVault } from '#shared/licenses/vault/move-vault.ts'
 import type { VaultCalls } from '#shared/licenses/vault/open-records.ts'
 import { writeRecords } from '#shared/licenses/vault/replace-vault.ts'
 import { makeVault } from '#shared/licenses/vault/vault-keys.ts'
-import { aServer } from '../../../../test/a-server.ts'
+import { aServerWith } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { aLicense } from '../testing/a-license.ts'
 import { aRecord, aVault, callsToHost, expectedBy, quickTools, serialsIn } from '../testing/vault-tools.ts'
@@ -52,8 +52,7 @@ const serialsOf = async (person: Visitor, { vaultId, cipher }: Open) =>
   [...(await serialsIn(person, { id: vaultId, cipher })).values()].sort()
 
 test('secrets of an imported vault move into the own one, and nothing is written over', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [, ana] = await aServerWith('ana')
   const { to, move } = await twoVaults(ana)
 
   const counts = await move()
@@ -65,8 +64,7 @@ test('secrets of an imported vault move into the own one, and nothing is written
 
 test('a move that is cut off anywhere loses nothing, and goes on when it is started again', async () => {
   for (const at of [1, 2, 3, 4]) {
-    const server = await aServer()
-    const ana = await server.signedInAs('ana')
+    const [, ana] = await aServerWith('ana')
     const { from, to, move } = await twoVaults(ana)
     let count = 0
     const cut =
@@ -94,8 +92,7 @@ test('a move that is cut off anywhere loses nothing, and goes on when it is star
 })
 
 test('what does not open stays in the imported vault', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const { from, move } = await twoVaults(ana)
   await server.pool.query(
     `update vault_records set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)
@@ -112,8 +109,7 @@ test('what does not open stays in the imported vault', async () => {
 test.each(['older', 'missing'] as const)(
   'a record of either vault that the server sends %s ends the move, and the imported vault stays',
   async (sent) => {
-    const server = await aServer()
-    const ana = await server.signedInAs('ana')
+    const [server, ana] = await aServerWith('ana')
     const { from, to, move } = await twoVaults(ana)
     await server.pool.query(`update vault_records set revision = 2`)
     for (const { vaultId } of [from, to]) {

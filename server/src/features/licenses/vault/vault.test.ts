@@ -5,7 +5,7 @@ import { replaceVault, writeRecords } from '#shared/licenses/vault/replace-vault
 import { makeVault, openKey, wrapByPassphrase } from '#shared/licenses/vault/vault-keys.ts'
 import { base64Url } from '#shared/text/base64-url.ts'
 import { randomOf } from '#shared/uad/testing/random.ts'
-import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { aServer, aServerWith, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { wholeDatabase } from '../../../../test/database/whole-database.ts'
 import { aLicense } from '../testing/a-license.ts'
@@ -305,8 +305,7 @@ async function openedBy(person: Visitor, typed: string) {
 test(`a page that is killed ${KILLS} times while it seals a vault again loses none`, {
   timeout: 300_000,
 }, async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [, ana] = await aServerWith('ana')
   await aFilledVault(ana)
   const random = randomOf(19)
   let passphrase = PASSPHRASE

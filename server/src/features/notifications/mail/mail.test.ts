@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { passwordNotification } from '#shared/notifications/new-notifications.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { aMailServer, type MailServerBehavior } from '../../../../test/a-mail-server.ts'
-import { aServer } from '../../../../test/a-server.ts'
+import { aServerWith } from '../../../../test/a-server.ts'
 import { notifyUser } from '../../../library/notify.ts'
 import { createLetter, type SendOutcome } from './letter.ts'
 import { startMailing } from './mail-round.ts'
@@ -121,8 +121,7 @@ const silentLogger = { warn: () => {}, error: () => {} } as unknown as FastifyBa
 
 /** A user with a due mail, and a mail server that accepts the letter when the test calls `accept`. */
 async function aSlowMailServer() {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await ana.notifications.changePreferences({ body: { emailNotifications: true } })
   await server.pool.query('update users set email_confirmed_at = now()')
   await server.pool.query('delete from mails')

@@ -7,7 +7,7 @@ import type { DropLine } from '#shared/plugins/drop-line.ts'
 import { SECOND } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { aServer, aServerWith, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { lowerQuota } from '../../../../test/limits/lower-quota.ts'
 
@@ -63,8 +63,7 @@ test('a drop answers one line per plugin in order, and makes the same library as
 })
 
 test('the last line names the new entries that became one with another', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [, ana] = await aServerWith('ana')
   const waves = (name: string) => aPlugin({ name, manufacturer: 'Waves', path: `${name}.vst3` })
   await ana.plugins.add({ body: waves('Doubler2 Mono') })
   const [mono] = await ana.plugins.list()
@@ -80,8 +79,7 @@ test('the last line names the new entries that became one with another', async (
 })
 
 test('plugins with one identifier that are dropped together stay apart, and one of them that is dropped later is a new name', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const ofOne = (name: string) =>
     aPlugin({ name, path: `${name}.vst3`, bundleId: 'com.willowbend.plugin', manufacturer: '' })
   // Ten others come between them, in batches of their own.
@@ -97,8 +95,7 @@ test('plugins with one identifier that are dropped together stay apart, and one 
 })
 
 test('the plugins of one LV2 bundle are entries of their own, and their versions stay apart', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [, ana] = await aServerWith('ana')
   const lv2 = { manufacturer: 'Calf', format: 'LV2', path: 'calf.lv2' }
   const inBox = (name: string, version: string, bundleId = `urn:calf:${name}`) =>
     aPlugin({ ...lv2, name, version, bundleId })
@@ -115,8 +112,7 @@ test('the plugins of one LV2 bundle are entries of their own, and their versions
 })
 
 test('a plugin that fails stops no other plugin, and its line says why', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [, ana] = await aServerWith('ana')
   const plugins = [
     ...bundles(8),
     { ...aPlugin(), name: '' },
@@ -141,8 +137,7 @@ test('a plugin that fails stops no other plugin, and its line says why', async (
 })
 
 test('a plugin that the database refuses stops no other plugin', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await server.db.execute(sql`alter table plugins add constraint no_bad check (name <> 'Product 007')`)
 
   const lines = await drop(ana, bundles(20))
@@ -153,8 +148,7 @@ test('a plugin that the database refuses stops no other plugin', async () => {
 })
 
 test('a drop into a nearly full library saves the plugins that fit', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await lowerQuota(server, 'plugins', { rows: 10 })
 
   const lines = await drop(ana, bundles(14))
@@ -168,8 +162,7 @@ test('a drop into a nearly full library saves the plugins that fit', async () =>
 })
 
 test('a drop that is sent again gets the outcomes of the first time, and adds no duplicates', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await ana.plugins.add({ body: aPlugin({ name: 'Product 001', path: 'Product 001.vst3' }) })
   const id = randomUUID()
   const first = await drop(ana, bundles(10), id)
@@ -211,8 +204,7 @@ async function openDrop(server: TestServer, person: Visitor, plugins: object[]) 
 }
 
 test('lines arrive as plugins are saved, and an aborted drop saves no more plugins', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const { headers, pieces, abort } = await openDrop(server, ana, bundles(1500))
 
   let seen = ''
@@ -237,8 +229,7 @@ test('lines arrive as plugins are saved, and an aborted drop saves no more plugi
 })
 
 test('two bundles with one file name in a drop are two installations, and the newest version is shown', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [, ana] = await aServerWith('ana')
   const echo = (version: string, folder: string) => ({
     ...aPlugin({ name: 'Echo', path: 'Echo.vst3', version }),
     folder,

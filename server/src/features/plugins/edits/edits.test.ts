@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer } from '../../../../test/a-server.ts'
+import { aServer, aServerWith } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { wholeDatabase } from '../../../../test/database/whole-database.ts'
 import { archiveText, exportedLibrary, importLibrary } from '../../transfer/testing/import-archive.ts'
 
 /** A library whose plugins have these tags, by name. */
 async function aTaggedLibrary(tags: Record<string, string[]>) {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await ana.plugins.addMany({ body: { plugins: Object.keys(tags).map((name) => aPlugin({ name })) } })
   const idsOf = new Map((await ana.plugins.list()).map(({ id, name }) => [name, id]))
   const idOf = (name: string) => idsOf.get(name) ?? ''

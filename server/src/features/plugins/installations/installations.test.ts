@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '../../../../test/a-clock.ts'
 import { aHelper, aScan } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer } from '../../../../test/a-server.ts'
+import { aServer, aServerWith } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { lowerQuota } from '../../../../test/limits/lower-quota.ts'
 import { exportedLibrary, importLibrary } from '../../transfer/testing/import-archive.ts'
@@ -121,8 +121,7 @@ test.each([
   ['a number', [1]],
   ['a text', 'EQ'],
 ])('a list with %s is refused, and nothing is saved', async (_, contents) => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [, ana] = await aServerWith('ana')
 
   // The cast allows values that the contract does not.
   const sent = ana.plugins.addMany({ body: { plugins: [aSuite({ contents: contents as string[] })] } })

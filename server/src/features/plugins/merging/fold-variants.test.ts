@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, SECOND } from '../../../../test/a-clock.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer } from '../../../../test/a-server.ts'
+import { aServerWith } from '../../../../test/a-server.ts'
 import { foldAllVariants, foldVariants } from './fold-variants.ts'
 
 const waves = (name: string, rest = {}) =>
@@ -9,8 +9,7 @@ const waves = (name: string, rest = {}) =>
 const DOUBLER = ['Doubler2 (s)', 'Doubler2 Mono', 'Doubler2 Mono/Stereo'].map((name) => waves(name))
 
 async function ofWaves(plugins = DOUBLER) {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await ana.plugins.addMany({ body: { plugins } })
   const { id: userId } = await ana.account.me()
   const names = async () => (await ana.plugins.list()).map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer } from '../../../../test/a-server.ts'
+import { aServerWith } from '../../../../test/a-server.ts'
 import { wholeLibrary } from '../testing/a-library.ts'
 
 const SHORT = aPlugin({ name: 'Pro-Q 3', manufacturer: 'FabFilter', format: 'AU', path: 'Pro-Q 3.component' })
@@ -14,8 +14,7 @@ const LONG = aPlugin({
 })
 
 async function twoSpellings() {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const { plugin: kept } = await ana.plugins.add({ body: SHORT })
   const { plugin: other } = await ana.plugins.add({ body: LONG })
   const merge = () => ana.plugins.merge({ params: { id: kept.id }, body: { pluginIds: [other.id] } })
@@ -205,8 +204,7 @@ const AU = aPlugin({ name: 'Tape', format: 'AU', path: 'Tape.component', bundleI
 const CLAP = aPlugin({ name: 'Tape', format: 'CLAP', path: 'Tape.clap', bundleId: 'com.a.tape' })
 
 async function aPluginOfTwo(...plugins: ReturnType<typeof aPlugin>[]) {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await ana.plugins.addMany({ body: { plugins: plugins.length > 0 ? plugins : [VST3, AU] } })
   const [plugin] = await ana.plugins.list()
   const id = plugin?.id ?? ''

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer } from '../../../../test/a-server.ts'
+import { aServer, aServerWith } from '../../../../test/a-server.ts'
 import { exportedLibrary, importLibrary } from '../../transfer/testing/import-archive.ts'
 
 const VALHALLA = aPlugin({ name: 'Room', manufacturer: 'Valhalla', path: 'Room.vst3' })
 const DSP = aPlugin({ name: 'Room', manufacturer: 'Valhalla DSP', format: 'AU', path: 'Room.component' })
 
 async function twoRooms() {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   const { plugin: one } = await ana.plugins.add({ body: VALHALLA })
   const { plugin: other } = await ana.plugins.add({ body: DSP })
   const similarTo = async (id: string) => (await ana.plugins.open({ params: { id } })).similar
@@ -72,8 +71,7 @@ test('another server gets merges and splits with the export', async () => {
 })
 
 test('200 merges in a library of 10,000 plugins are bounded', async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [, ana] = await aServerWith('ana')
   const all = Array.from({ length: 10_000 }, (_, at) =>
     aPlugin({ name: `Plugin ${at} x`, path: `${at}.vst3` }),
   )

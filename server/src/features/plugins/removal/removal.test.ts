@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_LISTED_REMOVALS } from '#shared/plugins/removal.ts'
 import { DAY, SECOND } from '../../../../test/a-clock.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer } from '../../../../test/a-server.ts'
+import { aServer, aServerWith } from '../../../../test/a-server.ts'
 import { wholeDatabase } from '../../../../test/database/whole-database.ts'
 import { readZipEntries } from '../../../../test/read-zip-entries.ts'
 import { aLicense } from '../../licenses/testing/a-license.ts'
@@ -12,8 +12,7 @@ import { sweep } from '../../upkeep/sweep.ts'
 const NAMES = ['Ara', 'Bell', 'Comb', 'Dune']
 
 async function aLibrary() {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await ana.plugins.addMany({ body: { plugins: NAMES.map((name) => aPlugin({ name })) } })
   const plugins = await ana.plugins.list()
   const idsOf = (...names: string[]) => plugins.flatMap(({ id, name }) => (names.includes(name) ? id : []))

@@ -2,15 +2,14 @@ import { expect, test } from 'vitest'
 import { DAY, SECOND } from '../../../../test/a-clock.ts'
 import { aPicture } from '../../../../test/a-picture.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer } from '../../../../test/a-server.ts'
+import { aServerWith } from '../../../../test/a-server.ts'
 import { wholeDatabase } from '../../../../test/database/whole-database.ts'
 import { sweep } from '../../upkeep/sweep.ts'
 
 const NAMES = ['Ara', 'Bell', 'Comb']
 
 async function aLibrary() {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
+  const [server, ana] = await aServerWith('ana')
   await ana.plugins.addMany({
     body: { plugins: NAMES.map((name) => aPlugin({ name, isGuess: name === 'Bell' })) },
   })

@@ -64,16 +64,13 @@ function keptNeeds({ uses }: SongToShare, chosen: NewSongShare['needs']): KeptNe
   const chosenById = new Map(chosen.map((each) => [each.usedId, each]))
   const needs = [...chosenById.values()].map(({ usedId, version, maker }) => {
     const use = byId.get(usedId)
-    if (!use) throw new Problem(409, 'song_changed', CHANGED)
+    if (!use) throw new Problem(409, 'song_changed', words.songChanged)
     const { format, name, id, ids, factory } = use
     return { format, name, maker: use.maker || maker, version, id, ids, factory }
   })
-  if (JSON.stringify(needs).length > MAX_KEPT) throw new Problem(400, 'invalid', TOO_LONG)
+  if (JSON.stringify(needs).length > MAX_KEPT) throw new Problem(400, 'invalid', words.tooManyPlugins)
   return needs
 }
-
-const CHANGED = words.songChanged
-const TOO_LONG = words.tooManyPlugins
 
 /** The valid links of a user, the newest first. */
 export async function listShares(db: Db, userId: string, now: Date): Promise<SongShare[]> {
@@ -173,12 +170,10 @@ export async function openShare(
     .from(songShares)
     .innerJoin(users, and(eq(users.id, songShares.userId), isNull(users.disabledAt)))
     .where(and(eq(songShares.tokenHash, tokenHashOf(token)), gt(songShares.expiresAt, now)))
-  if (!share) throw new Problem(404, 'not_found', NOT_VALID)
+  if (!share) throw new Problem(404, 'not_found', words.linkDoesNotWork)
   await forgiveAttempt(db, { forgotten: [], returned: [key], now })
   return { needs: share.needs, endsAt: share.expiresAt.toISOString() }
 }
-
-const NOT_VALID = words.linkDoesNotWork
 
 /** Each need of a link beside what the library of this user has, in the same order. */
 export async function compareNeeds(
