@@ -114,6 +114,10 @@ test('a move that the helper leaves out is told, with no way back', async () => 
 
 test.each([
   ['a reason that only words mend', { ...blocked, reason: 'damaged' as const }],
+  [
+    'a name that is switched off',
+    { ...blocked, reason: 'switched-off' as const, path: '/Tape.vst3.disabled' },
+  ],
   ['a computer without a helper', { ...blocked, machine: 'another' }],
   ['what is no installation', { ...blocked, installationId: null }],
 ])('there is no button for %s', async (_, row) => {
