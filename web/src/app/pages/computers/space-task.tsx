@@ -21,6 +21,7 @@ import { sumText, sureText } from '../../../library/bundles/storage-words.ts'
 import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
+import { withParams } from '../../../ui/with-params.ts'
 import { paths } from '../../paths.ts'
 import { ComputerMenu, NoComputer, QueryFailed } from './task-parts.tsx'
 
@@ -33,12 +34,6 @@ export function SpaceTask() {
   const deleteForGood = useDeleteForGood()
   const [asked, setAsked] = useState<BundlesToSetAside>()
 
-  const choose = (machine: string) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before)
-      next.set('computer', machine)
-      return next
-    })
   const bringBackOn = ({ deviceId, name }: ListedComputer, installationIds: string[]) => {
     if (deviceId !== null) bringBack.mutate({ deviceId, installationIds, computer: name })
   }
@@ -62,7 +57,7 @@ export function SpaceTask() {
           machine: each.machine,
           label: `${computerName(each)} (${formattedNumber(proposals.filter(({ machine }) => machine === each.machine).length)})`,
         }))}
-        onChoose={choose}
+        onChoose={(computer) => setSearch((before) => withParams(before, { computer }))}
       />
       <FormatsView
         key={computer.machine}
