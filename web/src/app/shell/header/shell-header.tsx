@@ -105,7 +105,7 @@ const ShownImportPill = lazyPart(
 )
 
 /** The import in the header of every page: nothing while there is none. */
-function ImportPill() {
+export function ImportPill() {
   const status = useImportStatus()
   // The dismissed result had the focus.
   useFocusAfterDialog(status.is === 'done', 'h1', '[data-leads-to=adding]')
