@@ -39,14 +39,21 @@ export type Handlers = {
 /** A call that was made: `call` is for example `plugins.change`, `sent` the body before the contract has cut it down. */
 type Asked = { call: string; params?: unknown; sent?: unknown; file?: File }
 
-export type FakeServer = { calls: Asked[]; handlers: Handlers }
+export type FakeServer = {
+  calls: Asked[]
+  handlers: Handlers
+  /** What the calls of this name sent, in their order. */
+  sent: (call: string) => unknown[]
+}
 
 /**
  * Answers the calls of the page for one test. Answers are parsed by the contract; a call that has no handler,
  * or an answer that the contract does not know, fails the test. Handlers may be exchanged while it runs.
  */
 export function fakeServer(handlers: Handlers = {}): FakeServer {
-  const server: FakeServer = { calls: [], handlers }
+  const calls: Asked[] = []
+  const sent = (name: string) => calls.filter(({ call }) => call === name).map((asked) => asked.sent)
+  const server: FakeServer = { calls, handlers, sent }
   const faults: string[] = []
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => answerTo(server, faults, address, init))
   onTestFinished(() => {

@@ -270,16 +270,6 @@ test.each([
   expect(server.calls).toEqual([])
 })
 
-test('a 401 of the library leads to the sign-in page like any other', async () => {
-  const server = fakeServer({ account: { me: refused }, plugins: { list: refused } })
-
-  const page = aPage(<SessionGuard>{() => 'the page'}</SessionGuard>, { server, at: '/plugins?type=EQ' })
-
-  await waitFor(() => expect(page.address()).toBe('/auth?next=%2Fplugins%3Ftype%3DEQ'))
-  expect(screen.queryByText('the page')).toBeNull()
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
 test('typing a search does not render the page again', async () => {
   let drawings = 0
   const page = aPage(<SessionGuard>{() => String(++drawings)}</SessionGuard>, {

@@ -215,8 +215,11 @@ test('searched words, filters, menus and the order are in the address, the usual
   expect(address()).toBe('/presets?q=pad')
 })
 
-test('secret words leave the address and stay while the filters and menus do', async () => {
-  const { user, address } = presetsPage({ at: '/presets?q=ABCD-1234&bank=Synths', isSearchSecret: true })
+test('secret words leave the address and stay while the filters and menus do; a link to another filter shows all of it', async () => {
+  const { user, address, goTo } = presetsPage({
+    at: '/presets?q=ABCD-1234&bank=Synths',
+    isSearchSecret: true,
+  })
   await waitFor(() => expect(address()).toBe('/presets?bank=Synths'))
   const search = await screen.findByRole('searchbox')
   expect(search).toHaveValue('ABCD-1234')
@@ -230,14 +233,8 @@ test('secret words leave the address and stay while the filters and menus do', a
   await user.selectOptions(screen.getByRole('combobox', { name: 'Bank' }), 'All banks')
   expect(search).toHaveValue('lock')
   expect(address()).toBe('/presets?sort=size')
-})
-
-test('a link to another filter of a list with secret words shows all of it', async () => {
-  const { goTo } = presetsPage({ at: '/presets?q=lock', isSearchSecret: true })
-  await waitFor(() => expect(names()).toEqual(['Padlock']))
 
   goTo('/presets?show=large')
-
   await waitFor(() => expect(names()).toEqual(['Warm Pad', 'Padlock']))
   expect(screen.getByRole('searchbox')).toHaveValue('')
 })

@@ -5,7 +5,7 @@ import { needsCsv } from '#shared/songs/sharing/needs-csv.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aUser } from '../../../test/a-user.ts'
 import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake-server.ts'
-import { aTransfer } from '../../features/import/testing/a-transfer.ts'
+import { aTransfer, type FileTree } from '../../features/import/testing/a-transfer.ts'
 import { Routes } from '../routes.tsx'
 import { CommunityPage } from './community-page.tsx'
 import { PluginDropZone } from './plugin-drop-zone.tsx'
@@ -119,7 +119,7 @@ test.each([
 
   await choose(page, item)
 
-  await waitFor(() => expect(page.server.calls.find((request) => request.call === call)?.sent).toEqual(sent))
+  await waitFor(() => expect(page.server.sent(call)).toEqual([sent]))
 })
 
 test('a field is locked with a reason', async () => {
@@ -133,8 +133,8 @@ test('a field is locked with a reason', async () => {
   await page.user.click(dialog.getByRole('button', { name: 'Lock' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const request = page.server.calls.find(({ call }) => call === 'community.lock')
-  expect(request?.sent).toEqual({ definitionId: DEFINITION, field: 'type', reason: 'Edit war' })
+  const sent = { definitionId: DEFINITION, field: 'type', reason: 'Edit war' }
+  expect(page.server.sent('community.lock')).toEqual([sent])
 })
 
 test('all edits of a user since an edit are undone, and the skipped ones are listed', async () => {
@@ -148,8 +148,8 @@ test('all edits of a user since an edit are undone, and the skipped ones are lis
 
   expect(await dialog.findByText('3 edits undone')).toBeVisible()
   expect(dialog.getByRole('listitem')).toHaveTextContent('Manufacturer of Serum 2')
-  const request = page.server.calls.find(({ call }) => call === 'community.undoAll')
-  expect(request?.sent).toEqual({ username: 'eve', since: '2026-11-03T12:00:00.000Z' })
+  const sent = { username: 'eve', since: '2026-11-03T12:00:00.000Z' }
+  expect(page.server.sent('community.undoAll')).toEqual([sent])
 })
 
 test.each([
@@ -163,27 +163,9 @@ test.each([
   expect(server.calls.some(({ call }) => call === 'community.edits')).toBe(role === 'admin')
 })
 
-test('what a song needs is compared where plugins are dropped, and adds none', async () => {
+test('what a song needs is compared where plugins are dropped; plugins beside it are added, and the comparison stays until it is closed', async () => {
   const need = { format: 'VST3', name: 'Diva', maker: 'u-he', version: '' } as const
   const compared = { need, state: 'missing' as const, reason: 'A reason.', plugin: null }
-  const server = fakeServer({
-    plugins: { list: () => [] },
-    songShares: { compareFile: () => ({ needs: [compared] }) },
-  })
-  const { user } = aPage(<PluginDropZone />, { server, user: aUser() })
-
-  fireEvent.drop(await screen.findByRole('region', { name: 'Add plugins' }), {
-    dataTransfer: aTransfer({ 'needed-plugins.csv': needsCsv([need]) }),
-  })
-
-  const dialog = within(await screen.findByRole('dialog', { name: 'What This Song Needs' }))
-  expect(await dialog.findByText('Missing')).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Done' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(server.calls.map(({ call }) => call)).not.toContain('plugins.drop')
-})
-
-test('plugins that are dropped with what a song needs are added, and the comparison stays until it is closed', async () => {
   const onClose = vi.fn()
   let isSaved = false
   const server = fakeServer({
@@ -194,19 +176,29 @@ test('plugins that are dropped with what a song needs are added, and the compari
         isSaved = true
       },
     },
-    songShares: { compareFile: () => ({ needs: [] }) },
+    songShares: { compareFile: () => ({ needs: [compared] }) },
   })
   const { user } = aPage(<PluginDropZone onClose={onClose} />, { server, user: aUser() })
+  const list = { 'needed-plugins.csv': needsCsv([need]) }
+  const drop = async (tree: FileTree) => {
+    fireEvent.drop(await screen.findByRole('region', { name: 'Add plugins' }), {
+      dataTransfer: aTransfer(tree),
+    })
+    return within(await screen.findByRole('dialog', { name: 'What This Song Needs' }))
+  }
 
-  fireEvent.drop(await screen.findByRole('region', { name: 'Add plugins' }), {
-    dataTransfer: aTransfer({ 'needed-plugins.csv': needsCsv([]), 'Serum.vst': 'x' }),
-  })
-  const dialog = within(await screen.findByRole('dialog', { name: 'What This Song Needs' }))
+  const alone = await drop(list)
+  expect(await alone.findByText('Missing')).toBeVisible()
+  await user.click(alone.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.calls.map(({ call }) => call)).not.toContain('plugins.drop')
+
+  const dialog = await drop({ ...list, 'Serum.vst': 'x' })
   await waitFor(() => expect(isSaved).toBe(true))
   await act(() => new Promise<void>((resolve) => setTimeout(resolve, UNTIL_IDLE)))
 
   expect(onClose).not.toHaveBeenCalled()
-  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
 

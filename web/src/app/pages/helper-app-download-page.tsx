@@ -23,6 +23,7 @@ import { toast } from '../../ui/feedback/toast-store.ts'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { siteAddress } from '../../ui/served.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { withParams } from '../../ui/with-params.ts'
 import { DashboardPagePromoPicture } from './dashboard/dashboard-page-promo-picture.tsx'
 import styles from './helper-app-download-page.module.css'
 
@@ -165,18 +166,12 @@ function useHelperReturned() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the parameter starts it
   useEffect(() => {
     if (!hasReturned) return
-    setSearch(withoutParameter, { replace: true })
+    setSearch((now) => withParams(now, { [PARAMETER]: '' }), { replace: true })
     queries.fetchQuery({ ...devicesQuery, staleTime: 0 }).then(
       (devices) => devices.some(({ isOnline }) => isOnline) && toast(helperMessages.connected),
       () => {},
     )
   }, [hasReturned])
-}
-
-function withoutParameter(search: URLSearchParams) {
-  const rest = new URLSearchParams(search)
-  rest.delete(PARAMETER)
-  return rest
 }
 
 type ReleaseFilesProps = { release: Release; onDownload: () => void }

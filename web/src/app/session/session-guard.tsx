@@ -83,10 +83,8 @@ export function WithoutServer({ error, onTryAgain }: WithoutServerProps) {
   return <ServerUnreachable error={error} onTryAgain={onTryAgain} />
 }
 
-type ServerAwayProps = { error: Error; onTryAgain: () => void }
-
 /** Replaces the whole app while the session cannot be loaded. */
-function ServerUnreachable({ error, onTryAgain }: ServerAwayProps) {
+function ServerUnreachable({ error, onTryAgain }: WithoutServerProps) {
   useTitle(appWords.noResponse)
 
   return (

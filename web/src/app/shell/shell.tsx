@@ -54,7 +54,7 @@ export function Shell({ user, path, title, children }: ShellProps) {
   useUndoKey()
   usePageKeys()
   useFocusAfterPress()
-  usePreloadOverlays()
+  usePreload(PARTS, 2000)
   useLiveEvents()
   useEntryScroll(panel, 'page', path)
 
@@ -119,7 +119,7 @@ function useLiveEvents() {
 /** Shows without a connection that nothing can be saved. Its element always exists, so that screen readers announce it. */
 function OfflineBar() {
   const queries = useQueryClient()
-  const isOnline = useOnline()
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const copy = shownCopy.use()
 
   return (
@@ -138,9 +138,6 @@ function OfflineBar() {
     </div>
   )
 }
-
-/** True when the browser reports a connection. */
-const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener)
@@ -247,6 +244,7 @@ function ShellOverlay({ user, path, opened, onOpen }: ShellOverlayProps) {
   }
 }
 
+/** All overlays and contracts are loaded once the page is ready, so that what is opened or done first need not wait. */
 const PARTS = [
   MenuList,
   ShellPalette,
@@ -258,6 +256,3 @@ const PARTS = [
   { load: loadFirstContracts },
   { load: loadContracts },
 ]
-
-/** Loads all overlays and contracts once the page is ready, so that what is opened or done first need not wait. */
-const usePreloadOverlays = () => usePreload(PARTS, 2000)

@@ -1,3 +1,4 @@
+import type { Invitation } from '#shared/account/invitations.ts'
 import type { ToastMessage } from '../../api/use-action.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedDay } from '../../ui/text/locale.ts'
@@ -194,8 +195,8 @@ export const scanQrCode = (link: Dress) =>
     ', or enter the key.',
   )
 export const unnamedInvitation = 'an invitation without a name'
-export const invitationDetails = (by: string, createdAt: string, endsAt: string) =>
-  `by ${by || 'the host'} · created ${formattedDay(createdAt)} · expires ${formattedDay(endsAt)}`
+export const invitationDetails = ({ madeBy, createdAt, endsAt }: Invitation) =>
+  `by ${madeBy || 'the host'} · created ${formattedDay(createdAt)} · expires ${formattedDay(endsAt)}`
 export const registrationOpen =
   'Anyone who finds this server can register. Its host can change that with REGISTRATION=invite or REGISTRATION=closed.'
 export const registrationClosed =

@@ -57,7 +57,7 @@ test('an address is replaced and revoked after a question', async () => {
   const { user, server, unmount } = aDialog(MADE)
 
   await user.click(await press('Replace'))
-  expect(server.calls.filter(({ call }) => call === 'calendar.make')).toEqual([])
+  expect(server.sent('calendar.make')).toEqual([])
   await user.click(answered('Replace'))
   expect(await screen.findByText(`${location.origin}/calendar/${TOKEN}.ics`)).toBeVisible()
   await user.click(await press('Done'))
@@ -67,7 +67,7 @@ test('an address is replaced and revoked after a question', async () => {
   await again.user.click(await press('Revoke'))
   await again.user.click(answered('Revoke'))
   expect(await screen.findByText('Address revoked')).toBeVisible()
-  expect(again.server.calls.filter(({ call }) => call === 'calendar.revoke')).toHaveLength(1)
+  expect(again.server.sent('calendar.revoke')).toHaveLength(1)
   expect(await press('Create Address')).toBeVisible()
 })
 

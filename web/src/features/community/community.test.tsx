@@ -69,9 +69,8 @@ test('a name that waits for others is shown in the own library at once, with Und
   expect(await screen.findByText('Saved in your library')).toBeVisible()
   expect(screen.getAllByText(/waits for two more owners to agree/)[0]).toBeVisible()
   expect(screen.getByRole('button', { name: 'Undo', hidden: true })).toBeVisible()
-  const sent = (call: string) => server.calls.find((each) => each.call === call)?.sent
-  expect(sent('makers.name')).toEqual({ name: 'h-k', base: null })
-  expect(sent('plugins.bulkEdit')).toEqual({
+  expect(server.sent('makers.name')[0]).toEqual({ name: 'h-k', base: null })
+  expect(server.sent('plugins.bulkEdit')[0]).toEqual({
     pluginIds: [zebra.id, hive.id],
     changes: { manufacturer: 'h-k' },
   })
@@ -92,7 +91,7 @@ test('a waiting name of another user can be voted on', async () => {
   const { user, server } = aDialog({ history: [waiting] }, { community: { confirm } })
   await user.click(await screen.findByRole('button', { name: 'Agree' }))
   expect(await screen.findByText('You agree')).toBeVisible()
-  expect(server.calls.find(({ call }) => call === 'community.confirm')?.sent).toEqual({
+  expect(server.sent('community.confirm')[0]).toEqual({
     revisionId: REVISION,
     verdict: 'agrees',
   })
@@ -153,26 +152,18 @@ test('where sharing is off, only counts are explained', async () => {
   expect(screen.getByText(/stays in your library/)).toBeVisible()
 })
 
-test('a user can stop being counted', async () => {
-  const { user, server } = aSharingDialog('members', {
-    changePreferences: ({ body }) => ({ ...DEFAULT_PREFERENCES, ...body }),
-  })
+test('a user can stop being counted; a setting that could not be saved shows the reason and stays as it was', async () => {
+  const { user, server } = aSharingDialog('members', { changePreferences: throwing(refusal(500, 'Broken.')) })
   const count = await screen.findByRole('switch', { name: 'Count my versions' })
+  await user.click(count)
+  expect(await screen.findByText('Broken.')).toBeVisible()
   expect(count).toBeChecked()
 
+  const changePreferences = ({ body }: { body: object }) => ({ ...DEFAULT_PREFERENCES, ...body })
+  server.handlers.notifications = { changePreferences }
   await user.click(count)
 
   expect(await screen.findByText('Your versions no longer count')).toBeVisible()
   expect(server.calls.at(-1)?.sent).toEqual({ countVersions: false })
   expect(count).not.toBeChecked()
-})
-
-test('a setting that could not be saved shows the reason and stays as it was', async () => {
-  const { user } = aSharingDialog('members', {
-    changePreferences: throwing(refusal(500, 'Broken.')),
-  })
-  await user.click(await screen.findByRole('switch', { name: 'Count my versions' }))
-
-  expect(await screen.findByText('Broken.')).toBeVisible()
-  expect(screen.getByRole('switch', { name: 'Count my versions' })).toBeChecked()
 })

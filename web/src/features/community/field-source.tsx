@@ -86,15 +86,13 @@ export function SharingNotice({ state }: { state: SharedState | undefined }) {
 }
 
 function noticeFor(state: SharedState | undefined): [title: string, text: string] {
-  if (!state) return [communityWords.yourLibrary, OWN]
-  if (state.mode === 'off') return [communityWords.onlyInLibrary, communityWords.sharingTurnedOff(OWN)]
-  if (!state.isRecognized) return [communityWords.onlyInLibrary, `${OWN} ${UNKNOWN}`]
-  if (state.leftToday === 0) return [communityWords.dailySharingLimitReached, `${OWN} ${LIMIT_REACHED}`]
+  const own = communityWords.appliesToLibrary
+  if (!state) return [communityWords.yourLibrary, own]
+  if (state.mode === 'off') return [communityWords.onlyInLibrary, communityWords.sharingTurnedOff(own)]
+  if (!state.isRecognized) return [communityWords.onlyInLibrary, `${own} ${communityWords.unknownPlugin}`]
+  if (state.leftToday === 0)
+    return [communityWords.dailySharingLimitReached, `${own} ${communityWords.moreTomorrow}`]
   if (state.mode === 'review-all')
-    return [communityWords.sharedAfterReview, communityWords.waitsForReview(OWN)]
+    return [communityWords.sharedAfterReview, communityWords.waitsForReview(own)]
   return [communityWords.sharedWithCommunity, communityWords.whySharing]
 }
-
-const OWN = communityWords.appliesToLibrary
-const UNKNOWN = communityWords.unknownPlugin
-const LIMIT_REACHED = communityWords.moreTomorrow

@@ -35,7 +35,7 @@ export function MakerNameDialog({ plugin, onClose }: { plugin: Plugin; onClose: 
   if (!maker || problem !== undefined) {
     return (
       <Dialog
-        title={TITLE}
+        title={communityWords.correctManufacturer}
         icon={Factory}
         footer={<Button onClick={onClose}>{common.close}</Button>}
         onClose={onClose}
@@ -53,7 +53,7 @@ export function MakerNameDialog({ plugin, onClose }: { plugin: Plugin; onClose: 
   }
   return (
     <FormDialog
-      title={TITLE}
+      title={communityWords.correctManufacturer}
       description={communityWords.newNameHint(maker.name)}
       icon={Factory}
       width={560}
@@ -78,8 +78,6 @@ export function MakerNameDialog({ plugin, onClose }: { plugin: Plugin; onClose: 
     </FormDialog>
   )
 }
-
-const TITLE = communityWords.correctManufacturer
 
 function problemOf({ spelling, lockedBecause }: MakerNameState) {
   if (spelling === '') return communityWords.unknownManufacturer

@@ -37,10 +37,8 @@ const Parts = ({ mode }: { mode: SharingMode }) => (
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        {title === COUNTED && <CountVersions layout="inline" />}
+        {title === communityWords.countedFacts && <CountVersions layout="inline" />}
       </section>
     ))}
   </div>
 )
-
-const COUNTED = communityWords.countedFacts

@@ -1,5 +1,5 @@
 import { Download, Ellipsis, Info, type LucideIcon, Printer } from 'lucide-react'
-import { type ComponentProps, type ReactNode, type RefObject, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, type RefObject, useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { FilteredList } from '../../ui/data/filtered-list.tsx'
 import { ListBar, ListCount } from '../../ui/data/list-bar.tsx'
@@ -9,6 +9,17 @@ import { saveFile } from '../../ui/save-file.ts'
 import { useIsPrinting } from '../../ui/use-is-printing.ts'
 import * as overviewWords from './overview/overview-words.ts'
 import styles from './report-list.module.css'
+
+/** What the list of each report gets of its page: the search and filters, and the path of the library. */
+export type ReportView<View> = {
+  view: View
+  onChange: (changes: Partial<View>) => void
+  searchRef: Ref<HTMLInputElement>
+  scroller: RefObject<HTMLElement | null>
+  library: string
+  onShowAll: () => void
+  searched: SearchedList<Plugin>
+}
 
 type ReportListProps<Line, Filter extends string> = Omit<
   ComponentProps<typeof ListBar<Filter>>,

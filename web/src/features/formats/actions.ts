@@ -15,7 +15,7 @@ const save = ({ machine, daws }: Pick<Change, 'machine' | 'daws'>) =>
 /** Saves the DAWs of a computer; the toast gives the previous ones back. */
 export function useChangeDaws() {
   const undo = useAction({
-    call: (change: Pick<Change, 'machine' | 'daws'>) => save(change),
+    call: save,
     stale,
     failed: formatMessages.dawsFailed,
   })

@@ -168,7 +168,6 @@ export const hiddenFacts = (count: number) =>
     : `${formattedNumber(count)} plugins. No scan brings them back.`
 export const tagExample = 'mix, drums'
 export const atLeastOneTag = 'Type at least one tag.'
-export const cannotSave = "We can't save this."
 
 export const searchPlugins = 'Search your plugins'
 export const renameManufacturerEverywhere = 'Rename this manufacturer everywhere'

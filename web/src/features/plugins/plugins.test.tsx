@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ClaimResult } from '#shared/community/claim-result.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { fakeServer } from '../../../test/fake-server.ts'
+import { fakeServer, type Handlers } from '../../../test/fake-server.ts'
 import { BULK_DEFAULTS, type BulkField, type BulkValues, bulkChanges } from './bulk-edit/bulk-input.ts'
 import { bulkFact, flagWords } from './bulk-edit/bulk-words.ts'
 import { changesTagsOnly, type EditValues, editBody, initialEditValues } from './edit/edit-of.ts'
@@ -25,35 +25,29 @@ function Shown() {
 
 const moreFilters = () => screen.getByRole('button', { name: 'More filters' })
 
-test('the rail filters by what was purchased', async () => {
-  const purchased = { pluginId: ara.id, purchases: 1, termEnds: '2020-01-01' }
-  const server = fakeServer({
-    plugins: { list: () => [ara, bell] },
-    purchases: { ofPlugins: () => [purchased] },
-  })
-  const { user, address } = aPage(<Shown />, { server, at: '/plugins' })
+const PURCHASED = { pluginId: ara.id, purchases: 1, termEnds: '2020-01-01' }
+const OLD_SYSTEM = { pluginId: bell.id, machine: 'm1', needs: '14.0' }
 
-  await user.click(moreFilters())
-  const section = within(await screen.findByRole('region', { name: 'Purchases' }))
-  await user.click(section.getByRole('button', { name: /Plan has ended/ }))
-  expect(await screen.findByText('Shown: Ara')).toBeVisible()
-  expect(address()).toBe('/plugins?purchase=ended')
-})
-
-test('the rail filters by what needs a newer system than its computer runs', async () => {
-  const server = fakeServer({
-    plugins: { list: () => [ara, bell] },
-    computers: { oldSystems: () => [{ pluginId: bell.id, machine: 'm1', needs: '14.0' }] },
-  })
+test.each<[string, Handlers, string, RegExp, string]>([
+  ['was purchased', { purchases: { ofPlugins: () => [PURCHASED] } }, 'Purchases', /Plan has ended/, 'Ara'],
+  [
+    'needs a newer system than its computer runs',
+    { computers: { oldSystems: () => [OLD_SYSTEM] } },
+    'Status',
+    /^Needs a newer system 1$/,
+    'Bell',
+  ],
+])('the rail filters by what %s', async (_, handlers, section, choice, shown) => {
+  const server = fakeServer({ plugins: { list: () => [ara, bell] }, ...handlers })
   const { user, address } = aPage(<Shown />, { server, at: '/plugins' })
 
   await user.click(moreFilters())
   await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('purchases.ofPlugins'))
-  expect(screen.queryByRole('region', { name: 'Purchases' })).toBeNull()
-  const section = within(await screen.findByRole('region', { name: 'Status' }))
-  await user.click(await section.findByRole('button', { name: 'Needs a newer system 1' }))
-  expect(await screen.findByText('Shown: Bell')).toBeVisible()
-  expect(address()).toBe('/plugins?oldSystem=yes')
+  const region = within(await screen.findByRole('region', { name: section }))
+  expect(screen.queryByRole('region', { name: 'Purchases' }) !== null).toBe(section === 'Purchases')
+  await user.click(await region.findByRole('button', { name: choice }))
+  expect(await screen.findByText(`Shown: ${shown}`)).toBeVisible()
+  expect(address()).toBe(section === 'Purchases' ? '/plugins?purchase=ended' : '/plugins?oldSystem=yes')
 })
 
 test('the rail filters by how songs use the plugins', async () => {

@@ -1,10 +1,8 @@
 import { MonitorSmartphone } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { compareComputers, computersThatMayBeOne } from '#shared/computers/compare-computers.ts'
 import type { Computer } from '#shared/computers/computer.ts'
-import { pluginSearch } from '#shared/library-view/plugin-search.ts'
-import { LoadFailed } from '../../../api/load-failed.tsx'
 import { ComparisonList } from '../../../features/computers/compare/comparison-list.tsx'
 import {
   type ComparisonView,
@@ -13,28 +11,23 @@ import {
   shownComparison,
 } from '../../../features/computers/compare/comparison-view.ts'
 import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
-import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
+import type { KnownComputers } from '../../../features/computers/use-computers.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { useEntryState } from '../../../ui/history-entry.ts'
 import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
-import { useContentScroller } from '../../shell/use-panel.ts'
-import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import styles from './computers-page.module.css'
-import { NoComputer } from './no-computer.tsx'
+import { NoComputer, WithComputers } from './task-parts.tsx'
+import { useReport } from './use-report.ts'
 
 /** Two computers side by side, or one beside all others. Both are in the address as `a` and `b`. */
-export function CompareTask() {
-  const { data, error, tryAgain } = useComputers()
-  if (error)
-    return <LoadFailed title={overviewWords.couldntLoadComputers} error={error} onTryAgain={tryAgain} />
-  if (!data) return <DelayedSpinner />
-  if (data.computers.every(({ machine }) => machine === '')) return <NoComputer />
-  if (data.computers.length < 2)
+export const CompareTask = () => <WithComputers>{(known) => <Compared known={known} />}</WithComputers>
+
+function Compared({ known }: { known: KnownComputers }) {
+  if (known.computers.every(({ machine }) => machine === '')) return <NoComputer />
+  if (known.computers.length < 2)
     return (
       <EmptyState
         illustration="shelf"
@@ -49,16 +42,13 @@ export function CompareTask() {
         {overviewWords.missingOnEach}
       </EmptyState>
     )
-  return <Comparison known={data} />
+  return <Comparison known={known} />
 }
 
 function Comparison({ known }: { known: KnownComputers }) {
   const { computers, places, plugins, pluginsById, names } = known
   const { here, there, choose } = useCompared(known)
-  const [view, setView] = useEntryState('compare', EVERYTHING)
-  const shownView = useDeferredValue(view)
-  const scroller = useContentScroller()
-  const search = useSearchKeys({ label: overviewWords.searchDifferences })
+  const { shownView, listOf } = useReport('compare', EVERYTHING, overviewWords.searchDifferences)
   const labels = useMemo(
     () => ({ here: names.get(here) ?? '', there: names.get(there) ?? overviewWords.allOthers }),
     [names, here, there],
@@ -95,22 +85,9 @@ function Comparison({ known }: { known: KnownComputers }) {
         sameCount={comparison.sameCount}
         leftOut={comparison.leftOut}
         names={labels}
-        view={view}
-        onChange={(changes) => setView({ ...view, ...changes })}
         counts={counts}
         choices={choices}
-        searchRef={search}
-        scroller={scroller}
-        library={paths.plugins}
-        onShowAll={() => setView(EVERYTHING)}
-        searched={{
-          search: pluginSearch,
-          typed: shownView.search,
-          items: searched,
-          nameOf: ({ name }) => name,
-          nouns: 'differences',
-          onSearch: (search) => setView({ ...EVERYTHING, search }),
-        }}
+        {...listOf(searched, 'differences')}
       />
     </div>
   )

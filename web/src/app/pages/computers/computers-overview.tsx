@@ -9,7 +9,6 @@ import { groupsOf } from '#shared/groups.ts'
 import type { Device } from '#shared/helper/device.ts'
 import { sumOfSums } from '#shared/storage/storage-sum.ts'
 import { unseenQuery } from '../../../api/health-queries.ts'
-import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { songUsageQuery } from '../../../api/song-queries.ts'
 import { formatFiguresQuery, storageQuery } from '../../../api/storage-queries.ts'
@@ -17,7 +16,7 @@ import { ComputerCard } from '../../../features/computers/overview/computer-card
 import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
 import { answerTo, areOldVst2, usualQuestion } from '../../../features/computers/systems/systems-view.ts'
 import { systemMessages } from '../../../features/computers/systems/systems-words.ts'
-import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
+import type { KnownComputers } from '../../../features/computers/use-computers.ts'
 import * as dawTagsWords from '../../../features/daw-tags/daw-tags-words.ts'
 import { StateDot } from '../../../features/helper/connection/state-dot.tsx'
 import {
@@ -29,21 +28,17 @@ import * as installWords from '../../../features/installs/install-words.ts'
 import { LargestPlugins } from '../../../features/storage/largest-plugins.tsx'
 import { sumText } from '../../../library/bundles/storage-words.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
-import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { paths } from '../../paths.ts'
 import styles from './computers-overview.module.css'
-import { NoComputer } from './no-computer.tsx'
+import { NoComputer, QueryFailed, WithComputers } from './task-parts.tsx'
 
 /** The computers, what can be done for them, and the largest plugins. */
-export function ComputersOverview() {
-  const { data, error, tryAgain } = useComputers()
-  if (error)
-    return <LoadFailed title={overviewWords.couldntLoadComputers} error={error} onTryAgain={tryAgain} />
-  if (!data) return <DelayedSpinner />
-  if (data.computers.length === 0) return <NoComputer canDrop />
-  return <Overview known={data} />
-}
+export const ComputersOverview = () => (
+  <WithComputers>
+    {(known) => (known.computers.length === 0 ? <NoComputer canDrop /> : <Overview known={known} />)}
+  </WithComputers>
+)
 
 /** A question about a computer that is open. */
 type Asked =
@@ -104,13 +99,7 @@ function Overview({ known }: { known: KnownComputers }) {
         })}
       </ul>
       {places.length > 0 && <Tasks known={known} />}
-      {storage.isLoadingError && (
-        <LoadFailed
-          title={overviewWords.couldntLoadStorage}
-          error={storage.error}
-          onTryAgain={storage.refetch}
-        />
-      )}
+      {storage.isLoadingError && <QueryFailed title={overviewWords.couldntLoadStorage} query={storage} />}
       <LargestPlugins plugins={plugins} names={names} usage={usage} library={paths.plugins} />
       {asked?.is === 'name' && <RenameComputerDialog device={asked.device} onClose={close} />}
       {asked?.is === 'removal' && <RemoveComputerDialog computer={asked.computer} onClose={close} />}

@@ -214,8 +214,7 @@ test('a computer is renamed, and Undo gives it the name of its helper again', as
   await user.clear(again)
   await user.type(again, '{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const renames = server.calls.filter(({ call }) => call === 'helper.rename')
-  expect(renames.map(({ sent }) => sent)).toEqual([
+  expect(server.sent('helper.rename')).toEqual([
     { name: 'Studio' },
     { name: 'Tour Laptop' },
     { name: null },
@@ -439,8 +438,10 @@ test('a step is ticked and unticked by hand, a tick that cannot be saved goes, a
   await waitFor(() => expect(step()).toBeChecked())
   await user.click(step())
   await waitFor(() => expect(step()).not.toBeChecked())
-  const ticks = server.calls.filter(({ call }) => call === 'computers.tick').map(({ sent }) => sent)
-  expect(ticks).toEqual([{ done: ['step:maker:uhe'] }, { undone: ['step:maker:uhe'] }])
+  expect(server.sent('computers.tick')).toEqual([
+    { done: ['step:maker:uhe'] },
+    { undone: ['step:maker:uhe'] },
+  ])
   server.handlers.computers = {
     ...server.handlers.computers,
     tick: throwing(refusal(503, 'The server is busy.')),
@@ -475,7 +476,7 @@ test('a new checklist takes the favorites of the old computer in the chosen form
   await user.click(dialog.getByRole('checkbox', { name: 'AU' }))
   await create()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.calls.find(({ call }) => call === 'computers.add')?.sent).toEqual({
+  expect(server.sent('computers.add')[0]).toEqual({
     name: 'New Mac',
     from: studio.machine,
     machine: '',

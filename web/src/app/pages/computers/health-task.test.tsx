@@ -141,26 +141,12 @@ test('by the keyboard a row opens its words and its plan, and the helper is aske
   await user.keyboard('{Enter}')
 
   await waitFor(() =>
-    expect(server.calls.find(({ call }) => call === 'setAside.setAside')?.sent).toEqual({
+    expect(server.sent('setAside.setAside')[0]).toEqual({
       deviceId: desk.id,
       installationIds: [aRow(1).installationId],
       reason: 'folder',
     }),
   )
-})
-
-test.each<[string, Partial<HealthRow>]>([
-  ['another reason', { reason: 'damaged', step: 'reinstall' }],
-  ['a name that is switched off', { reason: 'switched-off', path: '/home/ana/.vst3/Meadow.vst3.disabled' }],
-  ['what is not in the library', { installationId: null }],
-  ['a computer without a helper', { machine: desk.machine }],
-])('there is nothing to press for %s', async (name, facts) => {
-  const devices = name === 'a computer without a helper' ? [] : [desk]
-  const { user } = show(aHealth([aRow(1, facts)]), { helper: { devices: () => devices } })
-  await user.click(await screen.findByRole('button', { name: /^Meadow/ }))
-  const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).queryByRole('button', { name: /Move/ })).toBeNull()
-  expect(dialog).not.toHaveTextContent('With the helper')
 })
 
 describe('tags task', () => {

@@ -24,6 +24,7 @@ import { formattedDay } from '../../../ui/text/locale.ts'
 import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
 import styles from './computers-page.module.css'
+import { QueryFailed } from './task-parts.tsx'
 
 /** The checklists for new computers. `?list=` opens one, by default the newest. */
 export function NewComputerTask() {
@@ -31,14 +32,7 @@ export function NewComputerTask() {
   const lists = useQuery(checklistsQuery)
   if (error)
     return <LoadFailed title={overviewWords.couldntLoadComputers} error={error} onTryAgain={tryAgain} />
-  if (lists.isLoadingError)
-    return (
-      <LoadFailed
-        title={overviewWords.couldntLoadChecklists}
-        error={lists.error}
-        onTryAgain={lists.refetch}
-      />
-    )
+  if (lists.isLoadingError) return <QueryFailed title={overviewWords.couldntLoadChecklists} query={lists} />
   if (!data || !lists.data) return <DelayedSpinner />
   return <Checklists known={data} lists={lists.data} />
 }
@@ -119,13 +113,7 @@ function OpenedChecklist({ id, known }: { id: string; known: KnownComputers }) {
   const licenses = useMemo(() => checklistLicensesOf(answer), [answer])
   const remove = useRemoveChecklist()
   if (checklist.isLoadingError)
-    return (
-      <LoadFailed
-        title={overviewWords.couldntLoadChecklist}
-        error={checklist.error}
-        onTryAgain={checklist.refetch}
-      />
-    )
+    return <QueryFailed title={overviewWords.couldntLoadChecklist} query={checklist} />
   // Without the makers the steps are others.
   if (!checklist.data || makers.isPending) return <DelayedSpinner />
   return (

@@ -98,7 +98,7 @@ test('plugins that no song uses say how sure that is, and can be set aside', asy
   )
   await user.click(await within(list).findByRole('button', { name: 'Set Aside Tape Echo' }))
   expect(await screen.findByRole('dialog')).toBeVisible()
-  expect(server.calls.find(({ call }) => call === 'setAside.check')?.sent).toEqual({
+  expect(server.sent('setAside.check')[0]).toEqual({
     installationIds: [bundle.installationId],
   })
 })
@@ -154,8 +154,7 @@ test('what was set aside 30 days ago can be deleted for good, and the page says 
     await screen.findByText('The helper on Studio Mac is too old to delete plugins for good.'),
   ).toBeVisible()
   await user.click(within(list).getByRole('button', { name: 'Delete 2 for Good' }))
-  const sent = () =>
-    server.calls.filter(({ call }) => call === 'setAside.deleteForGood').map((one) => one.sent)
+  const sent = () => server.sent('setAside.deleteForGood')
   await expect.poll(sent).toEqual([
     { deviceId: mac.id, installationIds: [setAside[1]?.installationId] },
     { deviceId: mac.id, installationIds: [setAside[1]?.installationId, setAside[2]?.installationId] },
@@ -230,7 +229,7 @@ test('proposals are chosen in groups, a VST2 never by itself, and the chosen one
   await user.click(within(group).getByRole('button', { name: 'Select None' }))
   await user.click(screen.getByRole('button', { name: 'Review and Set Aside' }))
   expect(await screen.findByRole('dialog')).toBeVisible()
-  expect(server.calls.find(({ call }) => call === 'setAside.check')?.sent).toEqual({
+  expect(server.sent('setAside.check')[0]).toEqual({
     installationIds: [vst2.installationId],
   })
 })
@@ -312,7 +311,7 @@ test('what songs hold back is named, what has returned can be kept, and what is 
   expect(screen.getByRole('button', { name: 'Set Aside Again Other Echo' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Bring Back Tape Echo' }))
   expect(await screen.findByText('It is busy.')).toBeVisible()
-  expect(server.calls.find(({ call }) => call === 'setAside.bringBack')?.sent).toEqual({
+  expect(server.sent('setAside.bringBack')[0]).toEqual({
     deviceId: mac.id,
     installationIds: [bundle.installationId],
   })

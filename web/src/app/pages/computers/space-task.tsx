@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { HardDrive } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { ListedComputer } from '#shared/formats/formats-answer.ts'
@@ -10,7 +9,6 @@ import {
   type MeasuredContent,
 } from '#shared/storage/content-places.ts'
 import type { Storage } from '#shared/storage/storage-answer.ts'
-import { LoadFailed } from '../../../api/load-failed.tsx'
 import { devicesQuery } from '../../../api/queries.ts'
 import { formatsQuery, storageQuery } from '../../../api/storage-queries.ts'
 import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
@@ -21,12 +19,11 @@ import { BundleList, BundleRow, SetAsideButton } from '../../../library/bundles/
 import type { BundlesToSetAside } from '../../../library/bundles/bundles-to-set-aside.ts'
 import { sumText, sureText } from '../../../library/bundles/storage-words.ts'
 import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
-import { PageActions } from '../../lists/page-actions.tsx'
+import { withParams } from '../../../ui/with-params.ts'
 import { paths } from '../../paths.ts'
-import { NoComputer } from './no-computer.tsx'
+import { ComputerMenu, NoComputer, QueryFailed } from './task-parts.tsx'
 
 /** The bundles that a computer could do without. `?computer=` chooses it; without it the first with a proposal is shown. */
 export function SpaceTask() {
@@ -37,12 +34,6 @@ export function SpaceTask() {
   const deleteForGood = useDeleteForGood()
   const [asked, setAsked] = useState<BundlesToSetAside>()
 
-  const choose = (machine: string) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before)
-      next.set('computer', machine)
-      return next
-    })
   const bringBackOn = ({ deviceId, name }: ListedComputer, installationIds: string[]) => {
     if (deviceId !== null) bringBack.mutate({ deviceId, installationIds, computer: name })
   }
@@ -50,14 +41,7 @@ export function SpaceTask() {
     if (deviceId !== null) deleteForGood.mutate({ deviceId, installationIds, computer: name })
   }
 
-  if (formats.isLoadingError)
-    return (
-      <LoadFailed
-        title={overviewWords.couldntLoadFormats}
-        error={formats.error}
-        onTryAgain={formats.refetch}
-      />
-    )
+  if (formats.isLoadingError) return <QueryFailed title={overviewWords.couldntLoadFormats} query={formats} />
   if (!formats.data) return <DelayedSpinner />
   const { computers, proposals } = formats.data
   const computer =
@@ -67,20 +51,14 @@ export function SpaceTask() {
   if (!computer) return <NoComputer />
   return (
     <>
-      {computers.length > 1 && (
-        <PageActions>
-          <Select
-            label={overviewWords.computer}
-            icon={HardDrive}
-            value={computer.machine}
-            onChange={choose}
-            options={computers.map((each) => ({
-              value: each.machine,
-              label: `${computerName(each)} (${formattedNumber(proposals.filter(({ machine }) => machine === each.machine).length)})`,
-            }))}
-          />
-        </PageActions>
-      )}
+      <ComputerMenu
+        machine={computer.machine}
+        computers={computers.map((each) => ({
+          machine: each.machine,
+          label: `${computerName(each)} (${formattedNumber(proposals.filter(({ machine }) => machine === each.machine).length)})`,
+        }))}
+        onChoose={(computer) => setSearch((before) => withParams(before, { computer }))}
+      />
       <FormatsView
         key={computer.machine}
         formats={formats.data}
@@ -109,14 +87,7 @@ function UnusedOn({
 }) {
   const { machine, deviceId } = computer
   const storage = useQuery(storageQuery(machine))
-  if (storage.isLoadingError)
-    return (
-      <LoadFailed
-        title={overviewWords.couldntLoadStorage}
-        error={storage.error}
-        onTryAgain={storage.refetch}
-      />
-    )
+  if (storage.isLoadingError) return <QueryFailed title={overviewWords.couldntLoadStorage} query={storage} />
   if (!storage.data) return <DelayedSpinner />
   return (
     <NeverUsed

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { type MacProcessor, TARGET_SYSTEMS } from '#shared/computers/target-systems.ts'
-import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import { ownSystemName } from '#shared/plugins/processors/system-names.ts'
-import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
-import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
 import { SystemMenus, SystemsList } from '../../../features/computers/systems/systems-list.tsx'
 import {
   answerTo,
@@ -17,36 +14,27 @@ import {
   usualQuestion,
 } from '../../../features/computers/systems/systems-view.ts'
 import * as systemsWords from '../../../features/computers/systems/systems-words.ts'
-import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
+import type { KnownComputers } from '../../../features/computers/use-computers.ts'
 import * as libraryPartWords from '../../../library/library-words.ts'
-import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
-import { useEntryState } from '../../../ui/history-entry.ts'
 import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
-import { useContentScroller } from '../../shell/use-panel.ts'
-import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import styles from './computers-page.module.css'
-import { NoComputer } from './no-computer.tsx'
+import { NoComputer, WithComputers } from './task-parts.tsx'
+import { useReport } from './use-report.ts'
 
 /** The effects of a system on the plugins of one computer or of all. The question is in the address. */
-export function SystemsTask() {
-  const { data, error, tryAgain } = useComputers()
-  if (error)
-    return <LoadFailed title={overviewWords.couldntLoadComputers} error={error} onTryAgain={tryAgain} />
-  if (!data) return <DelayedSpinner />
-  if (data.places.length === 0) return <NoComputer canDrop />
-  return <Report known={data} />
-}
+export const SystemsTask = () => (
+  <WithComputers>
+    {(known) => (known.places.length === 0 ? <NoComputer canDrop /> : <Report known={known} />)}
+  </WithComputers>
+)
 
 function Report({ known }: { known: KnownComputers }) {
   const { computers, pluginsById, names } = known
   const { data: updates = NONE } = useQuery(availableUpdatesQuery)
   const { question, ask } = useQuestion(known)
   const { machine, target } = question
-  const [view, setView] = useEntryState('systems', EVERYTHING)
-  const shownView = useDeferredValue(view)
-  const scroller = useContentScroller()
-  const search = useSearchKeys({ label: libraryPartWords.searchReport })
+  const { view, shownView, listOf } = useReport('systems', EVERYTHING, libraryPartWords.searchReport)
   const report = useMemo(() => answerTo(question, known, updates), [question, known, updates])
   const updatesById = useMemo(() => new Map(updates.map((each) => [each.pluginId, each])), [updates])
   const lines = useMemo(() => systemLines(report, pluginsById), [report, pluginsById])
@@ -78,13 +66,9 @@ function Report({ known }: { known: KnownComputers }) {
         total={lines.length}
         report={report}
         updates={updatesById}
-        view={view}
-        onChange={(changes) => setView({ ...view, ...changes })}
-        searchRef={search}
         target={target}
         names={isOnSeveral ? names : NO_NAMES}
-        scroller={scroller}
-        library={paths.plugins}
+        {...listOf(searched, 'plugins')}
         about={
           <p>
             {[
@@ -96,15 +80,6 @@ function Report({ known }: { known: KnownComputers }) {
               .join(' ')}
           </p>
         }
-        onShowAll={() => setView(EVERYTHING)}
-        searched={{
-          search: pluginSearch,
-          typed: shownView.search,
-          items: searched,
-          nameOf: ({ name }) => name,
-          nouns: 'plugins',
-          onSearch: (search) => setView({ ...EVERYTHING, search }),
-        }}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { localDayOf } from '#shared/purchases/day.ts'
 import { LicenseTableDialog } from '../../../features/licenses/tables/license-table-dialog.tsx'
 import { type SentTable, sendLicenseTable } from '../../../features/licenses/tables/send-license-table.ts'
 import type { VaultOfUser } from '../../../features/licenses/vault/use-vault.ts'
@@ -21,14 +22,10 @@ export function ImportLicenses({ dropped, plugins, vault, onClose }: ImportLicen
       dropped={dropped}
       entries={plugins}
       vault={vault.main ? (vault.open ? 'open' : 'locked') : 'none'}
-      onImport={(chosen) => sendLicenseTable(chosen, { sent, vault: vault.open, day: todayHere() })}
+      onImport={(chosen) =>
+        sendLicenseTable(chosen, { sent, vault: vault.open, day: localDayOf(new Date()) })
+      }
       onClose={onClose}
     />
   )
-}
-
-/** Today where the person is, as 2026-03-31. */
-function todayHere(now = new Date()): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }

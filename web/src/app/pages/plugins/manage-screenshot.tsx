@@ -36,7 +36,7 @@ function ShareScreenshot({ pluginId }: { pluginId: string }) {
   return (
     <Switch
       label={pluginWords.shareScreenshot}
-      description={ownRevision?.isWaiting ? WAITING : SHARED}
+      description={ownRevision?.isWaiting ? pluginWords.screenshotIsWaiting : pluginWords.shareScreenshotHint}
       layout="row"
       isOn={ownRevision !== undefined}
       isDisabled={share.isPending || withdraw.isPending}
@@ -44,9 +44,6 @@ function ShareScreenshot({ pluginId }: { pluginId: string }) {
     />
   )
 }
-
-const SHARED = pluginWords.shareScreenshotHint
-const WAITING = pluginWords.screenshotIsWaiting
 
 /** The revision that shares the user's own picture, live or waiting. */
 function ownRevisionOf({ shown, others, revisionId, waiting }: SharedFieldState) {

@@ -185,8 +185,7 @@ async function aTaggedLibrary({ at = '/plugins', fails = false } = {}) {
     collections: { list: () => [] },
   }
   const page = await aPluginsPage(start, handlers, { at, user: aUser({ id: 'ana' }) })
-  const sent = () =>
-    page.server.calls.filter(({ call }) => call === 'plugins.changeTag').map(({ sent }) => sent)
+  const sent = () => page.server.sent('plugins.changeTag')
 
   async function choose(tag: string, item: string) {
     await page.user.click(within(rail()).getByRole('button', { name: `More actions for ${tag}` }))

@@ -100,11 +100,11 @@ test('a bulk edit sends only the enabled fields; then the list is fetched again 
 
   expect(await screen.findByText('Successfully updated 2 plugins')).toBeInTheDocument()
   expect(screen.getByText('Plugins updated')).toBeInTheDocument()
-  expect(server.calls.find(({ call }) => call === 'plugins.bulkEdit')?.sent).toEqual({
+  expect(server.sent('plugins.bulkEdit')[0]).toEqual({
     pluginIds: [idOf('Ara'), idOf('Bell')],
     changes: { manufacturer: 'Waves', isFavorite: true },
   })
-  expect(server.calls.filter(({ call }) => call === 'plugins.list')).toHaveLength(2)
+  expect(server.sent('plugins.list')).toHaveLength(2)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'All Plugins' })).toBeInTheDocument()
 })
@@ -116,23 +116,18 @@ async function bulkEdit(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Update Plugins' }))
 }
 
-test('a failed bulk edit shows the reason and keeps dialog and selection', async () => {
-  const { user } = await selecting({ bulkEdit: throwing(refusal(404, 'Plugin not found')) })
+test.each([
+  [404, 'Plugin not found', 'Plugin not found'],
+  [502, '', 'An unknown error occurred'],
+])('a bulk edit that fails with %i and %j shows %j and keeps dialog and selection', async (...failure) => {
+  const [status, message, reason] = failure
+  const { user } = await selecting({ bulkEdit: throwing(refusal(status, message)) })
 
   await bulkEdit(user)
 
   expect(await screen.findByText('Failed to update plugins')).toBeInTheDocument()
-  expect(screen.getByText('Plugin not found')).toBeInTheDocument()
+  expect(screen.getByText(reason)).toBeInTheDocument()
   expect(screen.getByRole('checkbox', { name: 'Include Owned' })).toBeChecked()
-})
-
-test('a bulk edit that is refused without a message is an unknown error', async () => {
-  const { user } = await selecting({ bulkEdit: throwing(refusal(502, '')) })
-
-  await bulkEdit(user)
-
-  expect(await screen.findByText('Failed to update plugins')).toBeInTheDocument()
-  expect(screen.getByText('An unknown error occurred')).toBeInTheDocument()
 })
 
 const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }))
@@ -193,7 +188,7 @@ test('selected plugins are removed after a question, and Undo brings them back',
   // A closed dialog blocks the pointer for a moment.
   await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
   expect(await screen.findByText('Showing 4 plugins')).toBeInTheDocument()
-  expect(server.calls.find(({ call }) => call === 'plugins.restoreMany')?.sent).toEqual({ removedAt })
+  expect(server.sent('plugins.restoreMany')[0]).toEqual({ removedAt })
 })
 
 test('a selection survives tags and favorites, so that more can be done with it', async () => {
@@ -297,7 +292,7 @@ test('a purge names the songs that need plugins, and waits for them with a reaso
   expect(dialog.getByText('Not checked: 3 songs. Only Reason can read its songs.')).toBeVisible()
   await waitFor(() => expect(purge).toBeEnabled())
   expect(purge).not.toHaveAccessibleDescription()
-  expect(server.calls.find(({ call }) => call === 'songs.checkRemoval')?.sent).toEqual({
+  expect(server.sent('songs.checkRemoval')[0]).toEqual({
     pluginIds: library.map(({ id }) => id),
   })
 })

@@ -40,36 +40,28 @@ test('the address contains the selected tab, and the input on another one stays'
   expect(name()).toHaveValue('Half a na')
 })
 
-test('an unknown tab is the first one', async () => {
-  settings('nonsense')
-
-  expect(await screen.findByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
-  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeVisible()
-})
-
-test('a spinner is shown until everything is loaded', async () => {
-  settings('notifications', { notifications: { preferences: never } })
-
+test('a spinner is shown until everything is loaded; what cannot be loaded is reported and loaded again on demand', async () => {
+  let fail = (_: Error) => {}
+  const preferences = () => new Promise<never>((_, reject) => (fail = reject))
+  const page = settings('notifications', { notifications: { preferences } })
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Notifications' })).toBeNull()
-})
 
-const never = () => new Promise<never>(() => {})
-
-test('the account waits for nothing that it does not show', async () => {
-  settings('', { account: { server: never }, notifications: { preferences: never } })
-
-  expect(await screen.findByLabelText('Display Name')).toBeVisible()
-})
-
-test('settings that cannot be loaded are reported and loaded again on demand', async () => {
-  const page = settings('notifications', { notifications: { preferences: throwing(noConnection()) } })
+  fail(noConnection())
   expect(await screen.findByText("We couldn't load your settings")).toBeVisible()
-
   page.server.handlers.notifications = {}
   await page.user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible()
+})
+
+test('an unknown tab is the first one, which waits for nothing that it does not show', async () => {
+  const never = () => new Promise<never>(() => {})
+  settings('nonsense', { account: { server: never }, notifications: { preferences: never } })
+
+  expect(await screen.findByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+  expect(screen.getByLabelText('Display Name')).toBeVisible()
 })
 
 test('a changed name is saved, updated everywhere and confirmed; one that could not be saved stays in its field', async () => {
@@ -286,33 +278,6 @@ test('enabled quiet hours show their times and the browser’s time zone', async
   })
 })
 
-test('everything is downloaded as plugfolio-export.zip, and the build of the server can be read', async () => {
-  const version = '0.1.0 build 20261127.3fa92c1'
-  const names: string[] = []
-  const blobs: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    if (blob instanceof Blob) blobs.push(blob)
-    return 'blob:export'
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download)
-  })
-  const page = settings('advanced', {
-    account: {
-      server: () => ({ version, passwordMin: 6, proUrl: null, sendsMail: true }),
-      exportData: () => new Uint8Array([80, 75, 3, 4]),
-    },
-  })
-  expect(await screen.findByText(`Plugfolio ${version}`)).toBeVisible()
-  expect(await screen.findByText('2 plugins with every detail.')).toBeVisible()
-
-  await page.user.click(screen.getByRole('button', { name: 'Export Data' }))
-
-  expect(await screen.findByText('Export ready')).toBeVisible()
-  expect(names).toEqual(['plugfolio-export.zip'])
-  expect([...new Uint8Array((await blobs[0]?.arrayBuffer()) ?? [])]).toEqual([80, 75, 3, 4])
-})
-
 test('a server without email is reported beside the switch, and the permission for banners is requested only after a click', async () => {
   const ask = vi.fn(async () => 'granted')
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: ask })
@@ -407,8 +372,11 @@ test('Advanced lists the connected devices with their details and last contact, 
   const mac = aDevice({ name: 'Studio Mac', version: '1.0.0' })
   const lastSeenAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
   const pc = aDevice({ name: 'Live PC', platform: 'windows', version: '1.1.0', isOnline: false, lastSeenAt })
-  settings('advanced', { helper: { devices: () => [mac, pc] }, account: { sessions: twoSessions } })
+  const version = '0.1.0 build 20261127.3fa92c1'
+  const server = () => ({ version, passwordMin: 6, proUrl: null, sendsMail: true })
+  settings('advanced', { helper: { devices: () => [mac, pc] }, account: { sessions: twoSessions, server } })
 
+  expect(await screen.findByText(`Plugfolio ${version}`)).toBeVisible()
   const list = within(await screen.findByRole('group', { name: "Where you're signed in" }))
   expect(list.getByText('Firefox on macOS')).toBeVisible()
   expect(list.getByText('Active now · signed in just now · network 203.0.113.*')).toBeVisible()
@@ -539,7 +507,7 @@ test('an API key is created, shown once, listed with its scope, and revoked afte
   await page.user.click(screen.getByRole('button', { name: "I've Copied It" }))
   expect(screen.queryByText('pfk_only-here')).toBeNull()
   expect(screen.getByText('May read and write · created just now · never used')).toBeVisible()
-  expect(page.server.calls.find(({ call }) => call === 'apiKeys.make')?.sent).toEqual({
+  expect(page.server.sent('apiKeys.make')[0]).toEqual({
     name: 'Backup',
     scope: 'write',
     password: 'nightmix1',
@@ -713,7 +681,7 @@ test('the printed address asks once for the password, and makes its user the adm
   await page.user.click(make)
 
   expect(await screen.findByRole('heading', { name: 'Administration' })).toBeVisible()
-  expect(page.server.calls.find(({ call }) => call === 'administrator.become')?.sent).toEqual({
+  expect(page.server.sent('administrator.become')[0]).toEqual({
     code: CODE,
     password: 'nightmix1',
   })
@@ -721,28 +689,24 @@ test('the printed address asks once for the password, and makes its user the adm
   expect(location.hash).toBe('')
 })
 
-test('a code that waited during the sign-in is asked about, and is forgotten when its user says no', async () => {
-  history.replaceState(null, '', '/settings?tab=advanced')
-  sessionStorage.setItem('plugfolio.administrator', CODE)
-  const page = settings('advanced', { administrator: NOBODY })
-  await screen.findByRole('dialog')
+test.each([
+  ['that waited during the sign-in', '', CODE, aUser(), null],
+  ['of a user who confirms at the provider, and finds it again', `#${CODE}`, '', WITHOUT_PASSWORD, CODE],
+])(
+  'a code %s is asked about, and is forgotten when its user says no',
+  async (_, hash, waiting, user, kept) => {
+    history.replaceState(null, '', `/settings?tab=advanced${hash}`)
+    if (waiting) sessionStorage.setItem('plugfolio.administrator', waiting)
+    const page = settings('advanced', { administrator: NOBODY }, user)
+    await screen.findByRole('dialog')
+    if (kept) expect(sessionStorage.getItem('plugfolio.administrator')).toBe(kept)
 
-  await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
 
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect([location.hash, sessionStorage.getItem('plugfolio.administrator')]).toEqual(['', null])
-})
-
-test('a user without a password, who confirms at the provider, finds the code again', async () => {
-  history.replaceState(null, '', `/settings?tab=advanced#${CODE}`)
-  const page = settings('advanced', { administrator: NOBODY }, WITHOUT_PASSWORD)
-  await screen.findByRole('dialog')
-  expect(sessionStorage.getItem('plugfolio.administrator')).toBe(CODE)
-
-  await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
-
-  expect(sessionStorage.getItem('plugfolio.administrator')).toBeNull()
-})
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect([location.hash, sessionStorage.getItem('plugfolio.administrator')]).toEqual(['', null])
+  },
+)
 
 test('an address that is spent says so', async () => {
   history.replaceState(null, '', `/settings?tab=advanced#${CODE}`)

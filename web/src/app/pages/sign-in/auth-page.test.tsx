@@ -307,9 +307,6 @@ function settings(passkeys: Handlers['passkeys'] = {}, account: Account = {}) {
   return aPage(<SettingsPage />, { server, at: '/settings?tab=password', user: aUser() })
 }
 
-const sentTo = (page: ReturnType<typeof settings>, call: string) =>
-  page.server.calls.filter((asked) => asked.call === call).map(({ sent }) => sent)
-
 async function addDialog(page: ReturnType<typeof settings>) {
   await page.user.click(await screen.findByRole('button', { name: 'Add a Passkey' }))
   return within(await screen.findByRole('dialog', { name: 'Add a Passkey' }))
@@ -345,8 +342,8 @@ test('the first passkey is added with name, password, the browser’s prompt and
   const codes = within(await dialog.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')
   expect(codes.map(({ textContent }) => textContent)).toEqual(CODES)
   expect(create).toHaveBeenCalledOnce()
-  expect(sentTo(page, 'passkeys.begin')).toEqual([{ password: 'nightmix1' }])
-  expect(sentTo(page, 'passkeys.add')).toMatchObject([
+  expect(page.server.sent('passkeys.begin')).toEqual([{ password: 'nightmix1' }])
+  expect(page.server.sent('passkeys.add')).toMatchObject([
     { name: 'Studio Mac', credential: { id: 'AQID', response: { transports: ['internal'] } } },
   ])
   expect(await dialog.findByText('1 other browser is signed in.')).toBeVisible()
@@ -493,7 +490,7 @@ test.each([
   await page.user.click(screen.getByRole('button', { name: 'Use a Passkey' }))
 
   expect(await screen.findByText('Login successful')).toBeVisible()
-  const sent = page.server.calls.find(({ call }) => call === 'passkeySignIn.afterPassword')?.sent
+  const sent = page.server.sent('passkeySignIn.afterPassword')[0]
   if (before === 'password') expect(sent).toEqual({ username: 'mara', password: 'nightmix1' })
 })
 

@@ -78,7 +78,11 @@ export function AuthPage() {
           {isInvited && check.isError && (
             <div role="alert">
               <Notice tone="danger" title={signInPageWords.cantRegisterWithLink}>
-                <p>{check.error instanceof ApiError ? check.error.reason : UNCHECKED}</p>
+                <p>
+                  {check.error instanceof ApiError
+                    ? check.error.reason
+                    : signInPageWords.couldntCheckInvitation}
+                </p>
               </Notice>
             </div>
           )}
@@ -147,8 +151,6 @@ export function AuthPage() {
     </div>
   )
 }
-
-const UNCHECKED = signInPageWords.couldntCheckInvitation
 
 const NOT_OPEN = {
   open: '',

@@ -24,8 +24,10 @@ const idOf = (i: number) => `00000000-0000-4000-8000-${String(i).padStart(12, '0
 
 type Add = NonNullable<NonNullable<Handlers['songs']>['add']>
 
+type Compare = NonNullable<NonNullable<Handlers['songShares']>['compareFile']>
+
 /** A page with a server that takes songs; those that it has are the same. */
-async function aSongsPage(before: () => void = () => {}) {
+async function aSongsPage(before: () => void = () => {}, compareFile: Compare = () => ({ needs: [] })) {
   const sent: SentSong[] = []
   const batches: number[] = []
   const add: Add = ({ body }) => {
@@ -43,7 +45,7 @@ async function aSongsPage(before: () => void = () => {}) {
     }
   }
   const remove = ({ body }: { body: { ids: string[] } }) => ({ count: body.ids.length })
-  const server = fakeServer({ songs: { add, remove } })
+  const server = fakeServer({ songs: { add, remove }, songShares: { compareFile } })
   const page = aPage(<SongsPage />, { server, at: '/songs', user: aUser() })
   const panel = await screen.findByRole('region', { name: 'Add songs' })
   const drop = (tree: FileTree) => fireEvent.drop(panel, { dataTransfer: aTransfer(tree) })
@@ -129,7 +131,7 @@ test('the bytes have the digest of the helper, and a single file has no place; U
   await page.user.click(screen.getByRole('button', { name: 'Undo' }))
 
   expect(await screen.findByText('Song removed')).toBeVisible()
-  expect(page.server.calls.find(({ call }) => call === 'songs.remove')?.sent).toEqual({ ids: [idOf(1)] })
+  expect(page.server.sent('songs.remove')[0]).toEqual({ ids: [idOf(1)] })
   expect(screen.queryByText('1 song added.')).toBeNull()
 })
 
@@ -230,8 +232,6 @@ describe('songs page needs file', () => {
   const DIVA = { format: 'VST3', name: 'Diva', maker: 'u-he', version: '1.4.8' } as const
   const LIST = needsCsv([DIVA, { ...DIVA, name: 'Zebra' }])
 
-  type Compare = NonNullable<NonNullable<Handlers['songShares']>['compareFile']>
-
   const compare: Compare = ({ body }) => ({
     needs: body.needs.map((need, at) => ({
       need,
@@ -241,25 +241,13 @@ describe('songs page needs file', () => {
     })),
   })
 
-  async function aSongsPage(compareFile: Compare = compare) {
-    const add: NonNullable<NonNullable<Handlers['songs']>['add']> = ({ body }) => ({
-      songs: body.songs.map((_, at) => ({
-        id: `00000000-0000-4000-8000-00000000000${at}`,
-        outcome: 'added' as const,
-      })),
-    })
-    const server = fakeServer({ songs: { list: () => [], add }, songShares: { compareFile } })
-    const page = aPage(<SongsPage />, { server, at: '/songs', user: aUser() })
-    const panel = await screen.findByRole('region', { name: 'Add songs' })
-    const drop = (tree: FileTree) => fireEvent.drop(panel, { dataTransfer: aTransfer(tree) })
-    return { ...page, drop }
-  }
+  const aComparingPage = (compareFile = compare) => aSongsPage(undefined, compareFile)
 
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'What This Song Needs' }))
   const calls = ({ server }: Awaited<ReturnType<typeof aSongsPage>>) => server.calls.map(({ call }) => call)
 
   test('a dropped list is compared with the library, and only the list is sent', async () => {
-    const page = await aSongsPage()
+    const page = await aComparingPage()
 
     page.drop({ 'needed-plugins (1).csv': LIST })
 
@@ -279,7 +267,7 @@ describe('songs page needs file', () => {
   })
 
   test('a list under any name is known by its headings, and the songs beside it are added', async () => {
-    const page = await aSongsPage()
+    const page = await aComparingPage()
 
     page.drop({
       'from Ben.txt': LIST.replaceAll(',', ';'),
@@ -303,7 +291,7 @@ describe('songs page needs file', () => {
       /more than 5,000 plugins/,
     ],
   ])('%s that cannot be read says why, and sends nothing', async (name, content, reason) => {
-    const page = await aSongsPage()
+    const page = await aComparingPage()
 
     page.drop({ [name]: content })
 
@@ -313,7 +301,7 @@ describe('songs page needs file', () => {
   })
 
   test('other tables are no lists, and the reason is told as for any file', async () => {
-    const page = await aSongsPage()
+    const page = await aComparingPage()
 
     page.drop({ 'budget.csv': 'Item,Price\nStrings,10\n' })
 
@@ -323,7 +311,7 @@ describe('songs page needs file', () => {
 
   test('a comparison that failed is tried again', async () => {
     let isReached = false
-    const page = await aSongsPage((given) => {
+    const page = await aComparingPage((given) => {
       if (!isReached) throw noConnection()
       return compare(given)
     })
@@ -445,20 +433,17 @@ test('the same plugins on another computer', async () => {
   expect(panel.getByText('It has the same plugins.')).toBeVisible()
 })
 
-test('a song that was not read says why and what to do', async () => {
-  const { panel } = await aSongOpened(
-    anOpenedSong({ song: aSong({ title: 'Beat', refused: 'reason', incomplete: null }) }),
-  )
+test.each<[string, Parameters<typeof aSong>[0], RegExp[]]>([
+  ['was not read', { refused: 'reason' }, [/write down their plugins by hand\./]],
+  [
+    'is incomplete, and whose file is gone,',
+    { isGone: true, incomplete: 'cut-short' },
+    [/plugins after that point are unknown/, /It stays in your list until you remove it/],
+  ],
+])('a song that %s says so', async (_, facts, sentences) => {
+  const { panel } = await aSongOpened(anOpenedSong({ song: aSong({ title: 'Beat', ...facts }) }))
 
-  expect(panel.getByText(/write down their plugins by hand\./)).toBeVisible()
-})
-
-test('an incomplete song whose file is gone says both', async () => {
-  const song = aSong({ title: 'Cut', isGone: true, incomplete: 'cut-short' })
-  const { panel } = await aSongOpened(anOpenedSong({ song }))
-
-  expect(panel.getByText(/plugins after that point are unknown/)).toBeVisible()
-  expect(panel.getByText(/It stays in your list until you remove it/)).toBeVisible()
+  for (const sentence of sentences) expect(panel.getByText(sentence)).toBeVisible()
 })
 
 test('a song is renamed; when it is removed, its panel closes', async () => {
@@ -479,5 +464,5 @@ test('a song is renamed; when it is removed, its panel closes', async () => {
   await user.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Song removed')).toBeVisible()
   await waitFor(() => expect(address()).toBe('/songs'))
-  expect(server.calls.find(({ call }) => call === 'songs.remove')?.sent).toEqual({ ids: [SONG.id] })
+  expect(server.sent('songs.remove')[0]).toEqual({ ids: [SONG.id] })
 })

@@ -163,10 +163,10 @@ test('selected songs are removed with their older saves, and Undo restores them'
 
   expect(await screen.findByText('Songs removed')).toBeVisible()
   const ids = [idOf('Ara'), newer.id, older.id]
-  expect(sentTo(page, 'songs.remove')).toEqual([{ ids }])
+  expect(page.server.sent('songs.remove')).toEqual([{ ids }])
   expect(screen.queryByText('2 songs selected')).toBeNull()
   await page.user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(sentTo(page, 'songs.restore')).toEqual([{ ids }]))
+  await waitFor(() => expect(page.server.sent('songs.restore')).toEqual([{ ids }]))
 })
 
 test('Delete removes a song with its older saves, and Undo restores them', async () => {
@@ -193,7 +193,10 @@ test('Delete removes a song with its older saves, and Undo restores them', async
   await waitFor(() => expect(titles()).toEqual(['Whole']))
   await page.user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(titles()).toEqual(['Whole', 'Tides']))
-  expect([sentTo(page, 'songs.remove'), sentTo(page, 'songs.restore')]).toEqual([[{ ids }], [{ ids }]])
+  expect([page.server.sent('songs.remove'), page.server.sent('songs.restore')]).toEqual([
+    [{ ids }],
+    [{ ids }],
+  ])
 })
 
 const SONGS = ['Ara', 'Bell', 'Comb', 'Dune'].map((title, day) =>
@@ -201,21 +204,15 @@ const SONGS = ['Ara', 'Bell', 'Comb', 'Dune'].map((title, day) =>
 )
 const idOf = (title: string) => SONGS.find((song) => song.title === title)?.id
 
-async function aList(handlers: Handlers['songs'] = {}, songs = SONGS) {
+function aList(handlers: Handlers['songs'] = {}, songs = SONGS) {
   const count = ({ body }: { body: { ids: string[] } }) => ({ count: body.ids.length })
-  const server = fakeServer({
-    songs: {
-      list: () => songs,
-      remove: count,
-      restore: count,
-      changeMany: ({ body }) => ({ count: body.songs.length }),
-      open: ({ params }) => anOpenedSong({ song: songs.find(({ id }) => id === params.id) }),
-      ...handlers,
-    },
+  return songsPage(songs, {
+    remove: count,
+    restore: count,
+    changeMany: ({ body }) => ({ count: body.songs.length }),
+    open: ({ params }) => anOpenedSong({ song: songs.find(({ id }) => id === params.id) }),
+    ...handlers,
   })
-  const page = aPage(<SongsPage />, { server, at: '/songs', user: aUser() })
-  await screen.findByRole('button', { name: 'Select Multiple' })
-  return page
 }
 
 async function selecting(...given: Parameters<typeof aList>) {
@@ -225,25 +222,11 @@ async function selecting(...given: Parameters<typeof aList>) {
 }
 
 const box = (name: string) => screen.getByRole('checkbox', { name })
-const sentTo = ({ server }: Awaited<ReturnType<typeof aList>>, call: string) =>
-  server.calls.filter((each) => each.call === call).map(({ sent }) => sent)
 
-test('in selection mode every row is a checkbox, and Cancel leaves it', async () => {
+test('in selection mode rows are checkboxes; Shift and a click, Shift and arrows, Ctrl and a click select several', async () => {
   const { user } = await selecting()
   expect(screen.getByText('0 songs selected')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
-
-  await user.click(box('Bell'))
-  expect(screen.getByText('1 song selected')).toBeInTheDocument()
-  expect(box('Bell')).toBeChecked()
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
-
-  expect(screen.getByRole('button', { name: 'Select Multiple' })).toHaveFocus()
-  expect(screen.queryAllByRole('checkbox')).toEqual([])
-})
-
-test('Shift and a click, Shift and arrows, Ctrl and a click select several', async () => {
-  const { user } = await selecting()
 
   await user.click(box('Ara'))
   await user.keyboard('{Shift>}')
@@ -262,6 +245,11 @@ test('Shift and a click, Shift and arrows, Ctrl and a click select several', asy
   expect(box('Dune')).not.toBeChecked()
   await user.keyboard(' ')
   expect(box('Comb')).not.toBeChecked()
+  expect(box('Bell')).toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  expect(screen.getByRole('button', { name: 'Select Multiple' })).toHaveFocus()
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
 })
 
 test('Select All selects what the filter shows, and a filter keeps the selection', async () => {
@@ -312,7 +300,7 @@ test('titles and folders are forgotten, Undo gives them back, and selected songs
     { songs: [{ id: ara, title: '', folder: '' }] },
     { songs: [{ id: ara, title: 'Ara', folder: '' }] },
   ]
-  await waitFor(() => expect(sentTo(page, 'songs.changeMany')).toEqual(changes))
+  await waitFor(() => expect(page.server.sent('songs.changeMany')).toEqual(changes))
 
   await page.user.click(box('Comb'))
   await more('Set Folder')
@@ -321,7 +309,7 @@ test('titles and folders are forgotten, Undo gives them back, and selected songs
 
   expect(await screen.findByText('Songs changed')).toBeVisible()
   changes.push({ songs: [ara, comb].map((id) => ({ id, folder: 'Albums' })) })
-  expect(sentTo(page, 'songs.changeMany')).toEqual(changes)
+  expect(page.server.sent('songs.changeMany')).toEqual(changes)
 })
 
 test('what selected songs need is shown at once', async () => {
@@ -335,5 +323,5 @@ test('what selected songs need is shown at once', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'What 2 Songs Need' }))
   expect(await dialog.findByText('Lost')).toBeVisible()
   expect(dialog.getByText('In 2 songs')).toBeVisible()
-  expect(sentTo(page, 'songs.needsOfMany')).toEqual([{ ids: [idOf('Ara'), idOf('Bell')] }])
+  expect(page.server.sent('songs.needsOfMany')).toEqual([{ ids: [idOf('Ara'), idOf('Bell')] }])
 })

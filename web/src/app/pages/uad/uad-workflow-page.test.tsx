@@ -195,7 +195,7 @@ test('an upload opens the preview, that opens the analysis, which opens the revi
   await user.click(screen.getByRole('button', { name: 'Save Ownership Settings' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await waitFor(() => expect(start('Organize Unowned Plugins')).toHaveFocus())
-  expect(server.calls.filter(({ call }) => call === 'plugins.list')).toHaveLength(3)
+  expect(server.sent('plugins.list')).toHaveLength(3)
 })
 
 test('the button shows a running analysis; a failure shows a toast, and a step that another tab has completed reloads the workflow', async () => {
@@ -260,9 +260,7 @@ test('a profile can be uploaded again, and the review opened; nothing changes be
   )
 
   await waitFor(() => expect(stepOf('Analyze UAD Plugins')).toHaveAttribute('aria-current', 'step'))
-  expect(server.calls.filter(({ call }) => call === 'uad.upload').map(({ sent }) => sent)).toMatchObject([
-    { isAgain: true },
-  ])
+  expect(server.sent('uad.upload')).toMatchObject([{ isAgain: true }])
 })
 
 test.each([
@@ -281,7 +279,7 @@ test.each([
   await user.click(within(dialog).getByRole('button', { name: 'Reset Workflow' }))
 
   expect(await screen.findByText('Workflow reset')).toBeInTheDocument()
-  expect(server.calls.find(({ call }) => call === 'uad.reset')?.sent).toEqual({
+  expect(server.sent('uad.reset')[0]).toEqual({
     resetPluginOwnership: isWithOwnership,
   })
   expect(start('Export UAD List')).toBeEnabled()
@@ -362,7 +360,7 @@ test('a generated script can be downloaded under its name, with instructions bel
   expect(windows).toHaveTextContent('cd /mnt/c/Users/NAME/Downloads')
   await user.click(within(mac).getByRole('button', { name: 'Copy: Preview without moving anything' }))
   expect(await navigator.clipboard.readText()).toBe('bash uad_plugin_organizer.sh')
-  expect(server.calls.filter(({ call }) => call === 'uad.generateScript')).toHaveLength(1)
+  expect(server.sent('uad.generateScript')).toHaveLength(1)
 })
 
 test('after a reload the script is generated again for the download; the time of the last one is shown, and one click repeats it', async () => {
@@ -513,7 +511,7 @@ test('an ended job shows the outcome of each plugin, and can be undone; a refuse
   await user.click(panel.getByRole('button', { name: 'Undo' }))
 
   expect(await screen.findByText('Undo requested')).toBeVisible()
-  expect(server.calls.find(({ call }) => call === 'helper.addJob')?.sent).toEqual({
+  expect(server.sent('helper.addJob')[0]).toEqual({
     kind: 'restore',
     of: over.id,
   })

@@ -313,7 +313,7 @@ test.each([
       plugins: [SERUM],
       other: { definitions: { available: () => known, ignore } },
     })
-    const sent = () => page.server.calls.filter(({ call }) => call === 'definitions.ignore').at(-1)?.sent
+    const sent = () => page.server.sent('definitions.ignore').at(-1)
 
     await chooseInDetails(page, 'Serum 2', item)
 
@@ -344,7 +344,7 @@ test('ignored updates are listed below and can be restored; a plugin with a newe
   await page.user.click(button('Stop Ignoring Pro-Q 4'))
 
   expect(await screen.findByText('Update no longer ignored')).toBeVisible()
-  expect(page.server.calls.find(({ call }) => call === 'definitions.ignore')?.sent).toEqual({ ignored: [] })
+  expect(page.server.sent('definitions.ignore')[0]).toEqual({ ignored: [] })
   expect(screen.queryByText('Ignored updates (1)')).toBeNull()
   expect(group('Marked by you').getByText('Pro-Q 4')).toBeVisible()
 })
@@ -459,7 +459,7 @@ test('an update page is added in place, also without https', async () => {
   await page.user.click(button('Add Page'))
 
   expect(await screen.findByText('Update opens nobody.example for Lost now.')).toBeVisible()
-  expect(page.server.calls.find(({ call }) => call === 'plugins.edit')?.sent).toEqual({
+  expect(page.server.sent('plugins.edit')[0]).toEqual({
     name: 'Lost',
     updateUrl: 'https://nobody.example/dl',
   })

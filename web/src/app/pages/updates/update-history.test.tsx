@@ -130,7 +130,7 @@ test('a pending update is deleted immediately, an ended one after a question', a
   const dialog = await screen.findByRole('alertdialog', {
     name: 'Remove the update of Ozone from your history?',
   })
-  expect(page.server.calls.filter(({ call }) => call === 'updates.remove')).toHaveLength(1)
+  expect(page.server.sent('updates.remove')).toHaveLength(1)
   await page.user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ozone/ })).toBeNull())
   expect(screen.getByRole('row', { name: /Pro-Q 4/ })).toBeVisible()

@@ -72,8 +72,6 @@ function UserPanel({ user, onShortcuts }: UserPanelProps) {
   )
 }
 
-const AROUND = shellWords.aroundLibrary
-
 type NavProps = { path: string; onGo?: (() => void) | undefined }
 
 /** The main navigation in two groups. A page's chunk is preloaded on hover and focus. */
@@ -81,9 +79,9 @@ const MainNavigation = (props: NavProps) => (
   <nav className="grid gap-2 below-16" aria-label={shellWords.main}>
     <Places {...props} items={NAV_ITEMS.filter(({ isAround }) => !isAround)} />
     {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-    <div role="group" aria-label={AROUND} className="grid gap-2">
+    <div role="group" aria-label={shellWords.aroundLibrary} className="grid gap-2">
       <p className={styles.title} aria-hidden="true">
-        {AROUND}
+        {shellWords.aroundLibrary}
       </p>
       <Places {...props} items={NAV_ITEMS.filter(({ isAround }) => isAround)} />
     </div>
@@ -118,10 +116,10 @@ function Places({ items, path, onGo }: NavProps & { items: NavItem[] }) {
 }
 
 /** A person's initials, shown beside the name: smaller than usual where a long name has many. */
-function Avatar({ initials, size = 32 }: { initials: string; size?: number }) {
+function Avatar({ initials }: { initials: string }) {
   const fontSize = initials.length > 3 ? `${2.2 / initials.length}rem` : undefined
   return (
-    <span className={styles.avatar} style={{ width: size, height: size, fontSize }} aria-hidden="true">
+    <span className={styles.avatar} style={{ fontSize }} aria-hidden="true">
       {initials}
     </span>
   )

@@ -175,7 +175,7 @@ test('a plugin is Existing when the demo says so or when it is in the library; a
 
   expect(screen.getByText('Added 10 plugins to My Plugins')).toBeVisible()
   expect(screen.getByText('Success')).toBeVisible()
-  const sent = page.server.calls.filter(({ call }) => call === 'plugins.addMany').map((call) => call.sent)
+  const sent = page.server.sent('plugins.addMany')
   expect(sent).toEqual([{ plugins: expect.any(Array) }])
   expect(JSON.stringify(sent).match(/"name":"[^"]+"/g)).toEqual(rows().map(([name]) => `"name":"${name}"`))
   for (const added of [/"isSample":true/g, /"version":""/g, /"path":""/g])
@@ -196,7 +196,7 @@ test('only new plugins are sent, and a toast reports when there are none', async
 
   expect(screen.getByText('No New Plugins')).toBeVisible()
   expect(screen.getByText('All scanned plugins are already in your account.')).toBeVisible()
-  expect(page.server.calls.filter(({ call }) => call === 'plugins.addMany')).toHaveLength(1)
+  expect(page.server.sent('plugins.addMany')).toHaveLength(1)
 })
 
 test.each([

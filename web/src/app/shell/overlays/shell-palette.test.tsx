@@ -142,9 +142,7 @@ test('Shift-Enter toggles the favorite and keeps the palette open', async () => 
 
   expect(await within(screen.getByRole('listbox')).findByText('Favorite')).toBeInTheDocument()
   expect(screen.getByText('ValhallaRoom is now a favorite')).toBeInTheDocument()
-  expect(page.server.calls).toContainEqual(
-    expect.objectContaining({ call: 'plugins.change', sent: { isFavorite: true } }),
-  )
+  expect(page.server.sent('plugins.change')).toContainEqual({ isFavorite: true })
   expect(page.address()).toBe('/updates')
 })
 

@@ -12,7 +12,7 @@ import {
   facetValueWords,
   isAnswer,
 } from '../../../features/plugins/filters/facet-words.ts'
-import { useComputerNames } from '../../../features/plugins/installations/use-computer-names.ts'
+import { useComputerNames } from '../../../features/plugins/installations/computer-names.ts'
 
 type FacetValue = { facet: Facet; value: string; phrase: string; name: MatchText; count: number }
 

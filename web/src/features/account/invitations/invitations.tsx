@@ -47,7 +47,11 @@ function InvitationList() {
       {invitations.length > 0 && (
         <Surface role="group" aria-label={accountWords.openInvitations}>
           {invitations.map((invitation) => (
-            <SettingRow key={invitation.id} title={nameOf(invitation)} hint={detailsOf(invitation)}>
+            <SettingRow
+              key={invitation.id}
+              title={nameOf(invitation)}
+              hint={accountWords.invitationDetails(invitation)}
+            >
               <Button
                 kind="quiet-danger"
                 icon={Trash2}
@@ -92,9 +96,6 @@ function RevokeInvitation({ invitation, onClose }: { invitation: Invitation; onC
 }
 
 const nameOf = ({ note }: Invitation) => note || accountWords.unnamedInvitation
-
-const detailsOf = ({ madeBy, createdAt, endsAt }: Invitation) =>
-  accountWords.invitationDetails(madeBy, createdAt, endsAt)
 
 /** Asks for whom and until when the invitation is, then shows its link once. */
 function NewInvitationDialog({ onClose }: { onClose: () => void }) {

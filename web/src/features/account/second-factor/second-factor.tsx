@@ -41,7 +41,10 @@ export function SecondFactor({ user }: { user: User }) {
             )}
           </SettingRow>
         ) : (
-          <SettingRow title={accountWords.off} hint={hasPasskey ? accountWords.passkeyState(codes) : ALONE}>
+          <SettingRow
+            title={accountWords.off}
+            hint={hasPasskey ? accountWords.passkeyState(codes) : accountWords.twoFactorOff}
+          >
             <Button icon={KeyRound} onClick={() => setOpenDialog('setup')}>
               {accountWords.setUp}
             </Button>
@@ -65,8 +68,6 @@ export function SecondFactor({ user }: { user: User }) {
   )
 }
 
-const ALONE = accountWords.twoFactorOff
-
 type EndSecondFactorDialogProps = { user: User; hasPasskey: boolean; onClose: () => void }
 
 /** Asks for password and code before the second factor is turned off. */
@@ -76,7 +77,7 @@ function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFactorDia
   return (
     <FormDialog
       title={accountWords.turnOffTwoFactor}
-      description={hasPasskey ? WITH_PASSKEY : WITHOUT_PASSKEY}
+      description={hasPasskey ? accountWords.passkeyStays : accountWords.turnOffHint}
       onClose={onClose}
       schema={secondFactorEnd}
       values={{ ...confirmationDefaults(user), code: '' }}
@@ -99,6 +100,3 @@ function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFactorDia
     </FormDialog>
   )
 }
-
-const WITHOUT_PASSKEY = accountWords.turnOffHint
-const WITH_PASSKEY = accountWords.passkeyStays

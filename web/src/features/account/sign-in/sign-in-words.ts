@@ -1,3 +1,5 @@
+import type { ProviderFailure } from '#shared/account/oidc.ts'
+
 export const username = 'Username'
 export const password = 'Password'
 export const login = 'Login'
@@ -14,38 +16,65 @@ export const email = 'Email'
 export const confirmPassword = 'Confirm Password'
 export const createAccount = 'Create Account'
 export const creatingAccount = 'Creating Account...'
-export const noProvider = 'This server has no sign-in provider.'
-export const logInWithPassword = 'Please log in with your username and password.'
-export const tooManySignIns = 'Too many sign-ins were started from your network.'
-export const tryInAMinute = 'Please try again in a minute.'
-export const noResponse = (name: string) => `${name} doesn't respond.`
-export const tryInAMoment = 'Please try again in a moment. If this continues, tell the host of this server.'
-export const notSignedIn = (name: string) => `You were not signed in at ${name}.`
-export const signInCanceled = 'The sign-in was canceled or refused there. Please try again.'
-export const serverRefused = (name: string) => `${name} refused this server.`
-export const tellHost = 'Please tell the host of this server: its log shows why.'
-export const untrustedAnswer = (name: string) => `We couldn't verify the response from ${name}.`
-export const startAgain =
-  'Nothing was changed. Please start again. If it happens again, tell the host of this server.'
-export const otherAddress = (name: string) =>
-  `The address of ${name} does not match the one configured on this server.`
-export const providerIsOff = "Sign-in with it is off. Ask your server's host: the log names both addresses."
-export const signInExpired = 'This sign-in has expired.'
-export const expiredReasons =
-  'It took too long, was already finished, or was started at another address of this server. Please start again.'
-export const noAccount = 'You have no account here yet.'
-export const askForAccount = (name: string) =>
-  `This server doesn't create accounts for users of ${name}. Please ask the host of this server for one.`
-export const noEmail = (name: string) => `${name} didn't send your email address.`
-export const hostMustEnable = "Your server's host has to enable this."
-export const accountDisabled = 'This account is disabled.'
-export const askHost = 'Please ask the host of this server.'
-export const accountIsTaken = (name: string) => `That account at ${name} signs in to another account here.`
-export const unlinkThereFirst = 'Sign in with it and unlink it there first, or link another one.'
-export const wrongAccount = (name: string) => `That was another account at ${name}.`
-export const signInWithLinked = 'Please sign in there with the account that is linked to this one.'
-export const signedOut = 'You were signed out here in the meantime.'
-export const logInAgain = 'Please log in and start again.'
+/** Why a sign-in at the provider `name` failed, and what to do. */
+export const providerFailures: Record<ProviderFailure, (name: string) => { title: string; text: string }> = {
+  off: () => ({
+    title: 'This server has no sign-in provider.',
+    text: 'Please log in with your username and password.',
+  }),
+  slowed: () => ({
+    title: 'Too many sign-ins were started from your network.',
+    text: 'Please try again in a minute.',
+  }),
+  away: (name) => ({
+    title: `${name} doesn't respond.`,
+    text: 'Please try again in a moment. If this continues, tell the host of this server.',
+  }),
+  declined: (name) => ({
+    title: `You were not signed in at ${name}.`,
+    text: 'The sign-in was canceled or refused there. Please try again.',
+  }),
+  refused: (name) => ({
+    title: `${name} refused this server.`,
+    text: 'Please tell the host of this server: its log shows why.',
+  }),
+  untrusted: (name) => ({
+    title: `We couldn't verify the response from ${name}.`,
+    text: 'Nothing was changed. Please start again. If it happens again, tell the host of this server.',
+  }),
+  misnamed: (name) => ({
+    title: `The address of ${name} does not match the one configured on this server.`,
+    text: "Sign-in with it is off. Ask your server's host: the log names both addresses.",
+  }),
+  expired: () => ({
+    title: 'This sign-in has expired.',
+    text: 'It took too long, was already finished, or was started at another address of this server. Please start again.',
+  }),
+  closed: (name) => ({
+    title: 'You have no account here yet.',
+    text: `This server doesn't create accounts for users of ${name}. Please ask the host of this server for one.`,
+  }),
+  'no-email': (name) => ({
+    title: `${name} didn't send your email address.`,
+    text: "Your server's host has to enable this.",
+  }),
+  disabled: () => ({
+    title: 'This account is disabled.',
+    text: 'Please ask the host of this server.',
+  }),
+  taken: (name) => ({
+    title: `That account at ${name} signs in to another account here.`,
+    text: 'Sign in with it and unlink it there first, or link another one.',
+  }),
+  another: (name) => ({
+    title: `That was another account at ${name}.`,
+    text: 'Please sign in there with the account that is linked to this one.',
+  }),
+  'signed-out': () => ({
+    title: 'You were signed out here in the meantime.',
+    text: 'Please log in and start again.',
+  }),
+}
 
 /** Tells the rules for a new password, before the server refuses one. */
 export const passwordHint = (min: number) => `At least ${min} characters, and hard to guess.`

@@ -1,20 +1,18 @@
 import { Boxes, Building2, Copy } from 'lucide-react'
-import { memo, type Ref, type RefObject } from 'react'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import { comparisonCsv, comparisonText, DOUBT_SENTENCES, sideText } from '#shared/computers/comparison-csv.ts'
-import type { Plugin } from '#shared/plugins/plugin.ts'
 import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { ListColumns, ListRow } from '../../../ui/data/list-row.tsx'
-import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import * as overviewWords from '../overview/overview-words.ts'
-import { ReportList } from '../report-list.tsx'
+import { ReportList, type ReportView } from '../report-list.tsx'
 import styles from './comparison-list.module.css'
 import {
   type ComparisonGroup,
@@ -25,7 +23,7 @@ import {
   groupLabel,
 } from './comparison-view.ts'
 
-type ComparisonListProps = {
+type ComparisonListProps = ReportView<ComparisonView> & {
   lines: ComparisonLine[]
   /** The number of lines without search and filters. */
   total: number
@@ -33,16 +31,8 @@ type ComparisonListProps = {
   /** Formats that only one of the two systems has. */
   leftOut: string[]
   names: { here: string; there: string }
-  view: ComparisonView
-  onChange: (changes: Partial<ComparisonView>) => void
   counts: Record<ComparisonGroup, number>
   choices: ReturnType<typeof choicesOf>
-  searchRef: Ref<HTMLInputElement>
-  scroller: RefObject<HTMLElement | null>
-  /** The path of the library page, which opens the details of a plugin. */
-  library: string
-  onShowAll: () => void
-  searched: SearchedList<Plugin>
 }
 
 /** The differences that are shown. They can be copied, printed and saved as a table. */

@@ -1,18 +1,16 @@
 import { Music } from 'lucide-react'
-import { type ReactNode, type Ref, type RefObject, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { HealthDaw } from '#shared/health/health-answer.ts'
-import type { Plugin } from '#shared/plugins/plugin.ts'
 import { DAWS, type DawId } from '#shared/songs/daws.ts'
 import * as libraryPartWords from '../../../library/library-words.ts'
-import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { ReportList } from '../report-list.tsx'
+import { ReportList, type ReportView } from '../report-list.tsx'
 import { HealthDialog } from './health-dialog.tsx'
 import { HealthColumns, HealthRowItem } from './health-row.tsx'
 import { type HealthLine, type HealthView, healthCsv } from './health-view.ts'
 import * as healthWords from './health-words.ts'
 
-type HealthListProps = {
+type HealthListProps = ReportView<HealthView> & {
   lines: HealthLine[]
   /** The number of lines without search and filters. */
   total: number
@@ -22,16 +20,8 @@ type HealthListProps = {
   note: string
   /** The name of the computer. */
   computer: string
-  view: HealthView
-  onChange: (changes: Partial<HealthView>) => void
-  searchRef: Ref<HTMLInputElement>
-  scroller: RefObject<HTMLElement | null>
-  /** The path of the library. */
-  library: string
   /** The words on how the report is read. */
   about: ReactNode
-  onShowAll: () => void
-  searched: SearchedList<Plugin>
 }
 
 /** The list of what the DAWs of a computer do not see, line by line. It can be printed and saved as a table. */

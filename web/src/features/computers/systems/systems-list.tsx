@@ -1,5 +1,5 @@
 import { Cpu } from 'lucide-react'
-import type { ReactNode, Ref, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import {
   isAnyKnown,
   SYSTEM_VERDICTS,
@@ -8,12 +8,10 @@ import {
 } from '#shared/computers/systems-report.ts'
 import { type MacProcessor, TARGET_SYSTEMS, type TargetSystem } from '#shared/computers/target-systems.ts'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
-import type { Plugin } from '#shared/plugins/plugin.ts'
 import * as libraryPartWords from '../../../library/library-words.ts'
-import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { ReportList } from '../report-list.tsx'
+import { ReportList, type ReportView } from '../report-list.tsx'
 import { SystemsColumns, SystemsRow } from './systems-row.tsx'
 import {
   ALL_COMPUTERS,
@@ -24,7 +22,7 @@ import {
 } from './systems-view.ts'
 import * as systemsWords from './systems-words.ts'
 
-type SystemsListProps = {
+type SystemsListProps = ReportView<SystemsView> & {
   report: SystemsReport
   lines: SystemLine[]
   total: number
@@ -32,16 +30,8 @@ type SystemsListProps = {
   updates: ReadonlyMap<string, PluginUpdates>
   target: TargetSystem
   names: ReadonlyMap<string, string>
-  view: SystemsView
-  onChange: (changes: Partial<SystemsView>) => void
-  searchRef: Ref<HTMLInputElement>
-  scroller: RefObject<HTMLElement | null>
-  /** The path of the library. */
-  library: string
   /** The words on how the report is read. */
   about: ReactNode
-  onShowAll: () => void
-  searched: SearchedList<Plugin>
 }
 
 /** The fate of each plugin on a system. It can be printed and saved as a table. */

@@ -11,7 +11,7 @@ import {
   demoScan,
   isDemoScanComplete,
 } from '#shared/helper/demo-scan.ts'
-import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
+import { newPlugin } from '#shared/plugins/new-plugin.ts'
 import { api } from '../../../api/api.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
@@ -102,24 +102,5 @@ function keyOf({ name, manufacturer }: { name: string; manufacturer: string }) {
   return `${maker}/${nameKeyOf(name, maker)}`
 }
 
-const newPluginOf = (plugin: DemoPlugin, folder: string): NewPlugin => ({
-  name: plugin.name,
-  manufacturer: plugin.manufacturer,
-  format: plugin.format,
-  version: plugin.version,
-  path: demoPathOf(plugin, folder),
-  type: '',
-  isUAD: false,
-  isOwned: true,
-  updateAvailable: false,
-  isFavorite: false,
-  isGuess: false,
-  architectures: [],
-  size: null,
-  bundleId: null,
-  audioUnit: null,
-  classId: null,
-  platform: null,
-  signer: null,
-  contents: [],
-})
+const newPluginOf = (plugin: DemoPlugin, folder: string) =>
+  newPlugin.parse({ ...plugin, path: demoPathOf(plugin, folder) })

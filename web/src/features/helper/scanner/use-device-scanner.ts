@@ -136,14 +136,13 @@ function failureOf(job: ScanJob | undefined) {
   return job?.state === 'cancelled' ? words.scanCanceled : ''
 }
 
-type FoundJob = Extract<ListedJob, { kind: 'scan' }>
 type Pages = InfiniteData<ListedPlugin[], number>
 
 /** The number of rows of a scan: the found plugins, followed by those that are gone. */
-const listedRowCount = ({ foundCount, changes }: FoundJob) => foundCount + (changes?.gone ?? 0)
+const listedRowCount = ({ foundCount, changes }: ScanJob) => foundCount + (changes?.gone ?? 0)
 
 /** The plugins that a scan has found so far. As the count of the job grows, only new rows are loaded. */
-function useFoundPlugins(job: FoundJob | undefined) {
+function useFoundPlugins(job: ScanJob | undefined) {
   const queries = useQueryClient()
   const { id = '' } = job ?? {}
   const listedCount = job ? listedRowCount(job) : 0

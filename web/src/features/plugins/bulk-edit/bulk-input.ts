@@ -1,6 +1,6 @@
 import { type BulkEdit, bulkEdit } from '#shared/plugins/plugin-edit.ts'
 import { withTags } from '../../../ui/text/with-tags.ts'
-import { atLeastOneTag, cannotSave } from '../plugin-words.ts'
+import { atLeastOneTag, cantSave } from '../plugin-words.ts'
 
 /** The input of the bulk edit: a value for every field, and the included fields. Tags are separated by commas. */
 export type BulkInput = {
@@ -47,7 +47,7 @@ export function bulkChanges({ included, values }: BulkInput): { changes: Changes
     [...included].some((other) => other === field),
   )
   const result = bulkEdit.shape.changes.safeParse(Object.fromEntries(includedValues))
-  if (!result.success) return { refusal: result.error.issues[0]?.message ?? cannotSave }
+  if (!result.success) return { refusal: result.error.issues[0]?.message ?? cantSave }
   const { addTags: added, removeTags: removed } = result.data
   if (added?.length === 0 || removed?.length === 0) return { refusal: atLeastOneTag }
   return { changes: result.data }

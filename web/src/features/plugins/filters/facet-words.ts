@@ -86,20 +86,13 @@ const PHRASES: Partial<Record<Facet, Record<string, string>>> = {
   update: { yes: 'With an update' },
   gone: { yes: 'Not found on disk' },
   songs: {
+    ...VALUE_WORDS.songs,
     never: 'Never used in a song',
     perhaps: 'Possibly used in a song',
     once: 'Used in one song',
-    several: `Used in 2 to ${OFTEN_USED - 1} songs`,
-    often: `Used in ${OFTEN_USED} songs or more`,
-    vst2: 'Used as VST2 only',
   },
   license: { known: 'With a license', none: 'Without a license' },
-  purchase: {
-    yes: 'Bought',
-    no: 'Without a purchase',
-    'ends-soon': 'Plan ends soon',
-    ended: 'Plan has ended',
-  },
+  purchase: { ...VALUE_WORDS.purchase, yes: 'Bought', no: 'Without a purchase' },
 }
 
 export const isAnswer = (facet: Facet) =>

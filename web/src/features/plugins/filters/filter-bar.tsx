@@ -15,8 +15,6 @@ import { ArrangeBar, DensityChoice } from './arrange-bar.tsx'
 import { FACET_WORDS, facetValueWords } from './facet-words.ts'
 import styles from './filter-bar.module.css'
 
-const PLACEHOLDER = libraryWords.searchPlaceholder
-
 type FilterBarProps = { library: Library; searchRef: Ref<HTMLInputElement>; onFilters: () => void }
 
 /** The search field, the type, the order, the groups and the density of the library. */
@@ -31,7 +29,7 @@ export function FilterBar({ library, searchRef, onFilters }: FilterBarProps) {
         className={styles.search}
         value={address.filter.search}
         onChange={address.search}
-        placeholder={PLACEHOLDER}
+        placeholder={libraryWords.searchPlaceholder}
         label={libraryWords.searchLabel}
         keys={['/']}
       />

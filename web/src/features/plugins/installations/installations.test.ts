@@ -72,7 +72,7 @@ test('an online helper with the installation reveals it', async () => {
 
   expect(await screen.findByText(`Showing it on Studio Mac. ${plugin.path}`)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Copy path' })).toBeVisible()
-  expect(page.server.calls.find(({ call }) => call === 'helper.addJob')?.sent).toEqual({
+  expect(page.server.sent('helper.addJob')[0]).toEqual({
     kind: 'reveal',
     installationId: scanned.id,
   })
@@ -132,9 +132,7 @@ test('the notice shows the path on the named computer; what is gone is skipped, 
   })
 
   expect(await screen.findByText(`Showing it on Studio Mac. ${path}`)).toBeVisible()
-  expect(page.server.calls.filter(({ call }) => call === 'helper.addJob').map(({ sent }) => sent)).toEqual([
-    { kind: 'reveal', installationId: scanned.id },
-  ])
+  expect(page.server.sent('helper.addJob')).toEqual([{ kind: 'reveal', installationId: scanned.id }])
 })
 
 test('the job of an offline helper is canceled', async () => {

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { Button } from '../../../ui/controls/button.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { useOneStop } from '../../../ui/use-one-stop.ts'
+import { withParams } from '../../../ui/with-params.ts'
 import * as libraryWords from '../library-words.ts'
 import styles from './library-header.module.css'
 
@@ -62,14 +63,7 @@ function RemovedButton({ className }: { className?: string | undefined }) {
   const [isPressed, setPressed] = useState(false)
   const close = () => {
     setPressed(false)
-    if (!isAsked) return
-    setParams(
-      (current) => {
-        current.delete('removed')
-        return current
-      },
-      { replace: true },
-    )
+    if (isAsked) setParams((current) => withParams(current, { removed: '' }), { replace: true })
   }
   return (
     <>

@@ -20,7 +20,7 @@ type RemovalGroupProps = {
 
 /** One removal: when it was, and its plugins, each with a button that restores it. */
 export function RemovalGroup({ removal, plugins, running, onRestore, onHide }: RemovalGroupProps) {
-  const { removedAt, count, wasPurged } = removal
+  const { removedAt, count, deletedAt, wasPurged } = removal
   const title = `${wasPurged ? 'Purged' : 'Removed'} ${timeAgo(removedAt, new Date())}`
   const unlisted = count - plugins.length
 
@@ -28,7 +28,7 @@ export function RemovalGroup({ removal, plugins, running, onRestore, onHide }: R
     <section className={styles.group} aria-label={title}>
       <div className={styles.head}>
         <h3>{title}</h3>
-        <span className={styles.facts}>{factsOf(removal)}</span>
+        <span className={styles.facts}>{pluginWords.keptUntil(count, deletedAt)}</span>
         {count > 1 && (
           <Button
             size="sm"
@@ -140,7 +140,3 @@ const RemovedRow = ({ plugin, children }: { plugin: RemovedPlugin; children: Rea
     {children}
   </li>
 )
-
-function factsOf({ count, deletedAt }: Removal) {
-  return pluginWords.keptUntil(count, deletedAt)
-}

@@ -28,9 +28,6 @@ async function aDialog(handlers: Handlers['plugins']) {
   return page
 }
 
-const sentIn = ({ server }: Awaited<ReturnType<typeof aDialog>>) =>
-  server.calls.filter(({ call }) => call === 'plugins.restoreMany').map(({ sent }) => sent)
-
 test('each removal is shown with its plugins and the day until which they are kept', async () => {
   await aDialog({ removed: () => removed })
 
@@ -58,7 +55,7 @@ test.each([
   await page.user.click(await screen.findByRole('button', { name }))
 
   expect(await screen.findByText('3 plugins are back in your library.')).toBeInTheDocument()
-  expect(sentIn(page)).toEqual([sent])
+  expect(page.server.sent('plugins.restoreMany')).toEqual([sent])
   expect(await screen.findByText("You haven't removed anything in the last seven days.")).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Restore All' })).toBeDisabled()
 })
@@ -82,11 +79,11 @@ test('a removed plugin can be kept hidden, is listed as such, and can be shown a
   const hidden = await screen.findByRole('region', { name: 'Kept hidden' })
   expect(hidden).toHaveTextContent('1 plugin. No scan brings it back.')
   expect(screen.getByText('1 plugin stays out of your library, even if a scan finds it.')).toBeInTheDocument()
-  expect(page.server.calls.find(({ call }) => call === 'plugins.hide')?.sent).toEqual({ pluginIds: [ara.id] })
+  expect(page.server.sent('plugins.hide')[0]).toEqual({ pluginIds: [ara.id] })
   await page.user.click(within(hidden).getByRole('button', { name: 'Unhide Ara' }))
 
   expect(await screen.findByText('1 plugin is back in your library.')).toBeInTheDocument()
-  expect(sentIn(page)).toEqual([{ pluginIds: [ara.id] }])
+  expect(page.server.sent('plugins.restoreMany')).toEqual([{ pluginIds: [ara.id] }])
 })
 
 test('of many hidden plugins the list shows more on request', async () => {

@@ -31,7 +31,7 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
       icon={ArchiveRestore}
       width={640}
       onClose={onClose}
-      fact={data && !isEmpty && countText(data.total)}
+      fact={data && !isEmpty && pluginWords.restorable(data.total)}
       footer={
         <ActButtons
           onCancel={onClose}
@@ -94,8 +94,6 @@ function Removals({ data, restore, onHide }: RemovalsProps) {
 }
 
 const isForAll = (request: RestoreRequest | undefined) => !request?.pluginIds && !request?.removedAt
-
-const countText = (total: number) => pluginWords.restorable(total)
 
 /** The plugins that can be restored, and the hidden ones page by page. Everything that makes the library stale makes this stale. */
 const removedQuery = infiniteQueryOptions({

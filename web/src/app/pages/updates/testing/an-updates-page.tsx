@@ -106,8 +106,7 @@ export async function chooseInDetails({ user }: TestedPage, name: string, act: s
 
 export const update = (plugin: Plugin, facts: Parameters<typeof anAvailableUpdate>[1] = {}) =>
   anAvailableUpdate(plugin.id, facts)
-export const starts = (page: TestedPage) =>
-  page.server.calls.filter(({ call }) => call === 'updates.start').map(({ sent }) => sent)
+export const starts = (page: TestedPage) => page.server.sent('updates.start')
 
 export const WAVES = ['CLA-76', 'H-Delay'].map((name) =>
   aPlugin({ name, manufacturer: 'Waves', version: '15.0.7', formats: ['VST3'], updateAvailable: true }),
