@@ -42,7 +42,7 @@ type Asked = { call: string; params?: unknown; sent?: unknown; file?: File }
 export type FakeServer = {
   calls: Asked[]
   handlers: Handlers
-  /** What the calls of this name sent, in their order. */
+  /** The requests of this call, in their order. */
   sent: (call: string) => unknown[]
 }
 

@@ -16,7 +16,7 @@ export type Producer = {
 }
 
 export const PASSWORD = 'correct horse'
-export const DISPLAY_NAME = 'Night Owl'
+const DISPLAY_NAME = 'Night Owl'
 
 /** Fills in the form of registration. */
 export async function fillRegistration(page: Page, username: string) {

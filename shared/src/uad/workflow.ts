@@ -1,5 +1,5 @@
 /** The names of the steps on the page. */
-export const WORKFLOW_STEPS = [
+const WORKFLOW_STEPS = [
   'Export UAD List',
   'Upload Exported File',
   'Analyze UAD Plugins',

@@ -10,7 +10,7 @@ import { useIsPrinting } from '../../ui/use-is-printing.ts'
 import * as overviewWords from './overview/overview-words.ts'
 import styles from './report-list.module.css'
 
-/** What the list of each report gets of its page: the search and filters, and the path of the library. */
+/** The props of the list of each report that its page gives: the search and filters, and the path of the library. */
 export type ReportView<View> = {
   view: View
   onChange: (changes: Partial<View>) => void
