@@ -103,7 +103,8 @@ story(
 
     const preview = await importList()
     await preview.getByRole('button', { name: 'Import 64 plugins' }).click()
-    await expect(preview).toContainText('62 plugins added, 2 updated, 0 unchanged.')
+    await expect(preview).toContainText('62 plugins added, 0 updated, 0 unchanged.')
+    await expect(preview).toContainText('2 variants, such as Mono and Stereo, are part of their products.')
     await preview.getByRole('button', { name: 'Done' }).click()
     await page.goto('/plugins')
     await expect(shown).toHaveText('Showing 62 plugins')
