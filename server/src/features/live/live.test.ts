@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveEvent } from '#shared/live/live-event.ts'
 import { LIVE_TOPICS } from '#shared/live/live-topics.ts'
 import { aDevice, aHelper, withToken } from '../../../test/a-helper.ts'
@@ -273,11 +273,15 @@ test('a page reloads everything after its server lost the database listener, and
   const device = await openEvents(url, { token })
   await page.until({ what: 'devices' })
 
-  await server.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and query = $1`,
-    [`LISTEN ${LIVE_CHANNEL}`],
-  )
+  // A busy server may still be connecting.
+  await vi.waitFor(async () => {
+    const { rowCount } = await server.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query = $1`,
+      [`LISTEN ${LIVE_CHANNEL}`],
+    )
+    expect(rowCount).toBeGreaterThan(0)
+  }, 30_000)
 
   for (const what of LIVE_TOPICS) await page.until({ what })
   expect(await device.next()).toEqual({ what: 'jobs' })

@@ -4,7 +4,7 @@ import { Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aLog } from '../../../test/a-log.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import { listenAddress } from '../../../test/events-of.ts'
@@ -49,6 +49,8 @@ test('work beyond a full queue is refused at once, with the seconds to wait, and
 })
 
 test('work that is late runs after all newer work, in order', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const admit = newAdmission({ atOnce: 1, longestQueue: 10, soon: 40, patience: 5_000, refusal: 'Busy.' })
   const began: string[] = []
   const works = ['first', 'late', 'later', 'fresh', 'fresher'].map((name) => ({
@@ -59,7 +61,7 @@ test('work that is late runs after all newer work, in order', async () => {
     works.filter(({ name }) => names.includes(name)).map(({ work }) => admit(work))
 
   const all = admitAll(['first', 'late', 'later'])
-  await pause(60)
+  vi.advanceTimersByTime(60)
   all.push(...admitAll(['fresh', 'fresher']))
   for (const name of ['first', 'fresh', 'fresher', 'late', 'later']) {
     works.find((work) => work.name === name)?.finish()
