@@ -159,6 +159,7 @@ test('most tests of pages and features need not run for a change of one page', (
 test.each([
   ['one part', ['web/src/features/songs/song-row.tsx'], ['e2e/uad.story.ts']],
   ['a story', ['e2e/uad.story.ts', 'docs/uad.md'], ['e2e/songs/pictures.story.ts']],
+  ['a story of no part', ['e2e/shell.story.ts'], ['e2e/songs/pictures.story.ts', 'e2e/uad.story.ts']],
   [
     'what shows nothing',
     ['docs/uad.md', 'web/src/ui/data/grid.test.tsx'],

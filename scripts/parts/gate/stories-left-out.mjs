@@ -45,7 +45,7 @@ export function storiesLeftOut(files, changed) {
     places: [...stories, ...features.flatMap(floorsOf), ...sources],
   }))
   const known = parts.flatMap(({ places }) => places)
-  if (!seen?.every((file) => isBelow(file, known))) return []
+  if (!seen?.every((file) => file.endsWith('.story.ts') || isBelow(file, known))) return []
   const untouched = parts.filter(({ places }) => !seen.some((file) => isBelow(file, places)))
   const left = files.filter((file) =>
     untouched.some(({ stories }) => file.endsWith('.story.ts') && isBelow(file, stories)),
