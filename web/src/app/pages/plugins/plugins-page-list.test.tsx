@@ -351,8 +351,12 @@ describe('plugins page offline', () => {
       .filter((button) => !button.hasAttribute('disabled'))
       .map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '')
     for (const name of new Set(names)) {
-      const [button] = screen.queryAllByRole('button', { name, hidden: true })
-      if (button) await page.user.click(button)
+      // A part that comes late may lie over the page, which refuses the press.
+      await waitFor(async () => {
+        await page.user.keyboard('{Escape}')
+        const [button] = screen.queryAllByRole('button', { name, hidden: true })
+        if (button) await page.user.click(button)
+      })
       await page.user.keyboard('{Escape}')
       expect(screen.queryByRole('dialog', { name: /Edit|Purge|Remove|Collection/ }), name).toBeNull()
     }
