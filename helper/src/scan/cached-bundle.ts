@@ -95,9 +95,10 @@ const TROUBLE = 16
 const UNREAD = 32
 const NO_BRIDGE = 64
 
-/** The flags of a candidate with these bundles. */
+/** True when the size of each of these bundles of a candidate is known. */
 export const isMeasuredIn = (kept: readonly CachedBundle[]): boolean =>
   kept.every((each) => (each[15] & MEASURED) !== 0)
+/** True when none of these bundles of a candidate is a bridge. */
 export const isNoBridgeIn = (kept: readonly CachedBundle[]): boolean =>
   kept.every((each) => (each[15] & NO_BRIDGE) !== 0)
 

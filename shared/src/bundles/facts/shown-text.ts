@@ -10,8 +10,8 @@ export function displayText(text: string, max: number): string {
 export const detachedCopy = (text: string): string => ` ${text}`.slice(1)
 
 /**
- * The same function of a text, which remembers its last results. Makers and versions repeat in thousands of bundles. Results are shared,
- * so nobody changes them.
+ * The same function of a text, which remembers its last results. Makers and versions repeat in thousands of bundles. Callers share
+ * the results and must not change them.
  */
 export function remembered<T extends NonNullable<unknown>>(find: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
