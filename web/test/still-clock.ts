@@ -14,7 +14,12 @@ export function stillClock() {
     vi.unstubAllGlobals()
     vi.useRealTimers()
   })
-  const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+  const pass = (time: number) =>
+    act(async () => {
+      await vi.advanceTimersByTimeAsync(time)
+      // Answers of the server, and what they cause, come in later turns of the event loop, the more of them the busier the machine.
+      for (let turn = 0; turn < 20; turn++) await vi.advanceTimersByTimeAsync(0)
+    })
   return {
     user: userEvent.setup({ advanceTimers: (time) => vi.advanceTimersByTime(time) }),
     pass,

@@ -88,6 +88,7 @@ test('connecting passes a code to the helper, and ends when the server reports t
   const page = await atCard()
   await page.user.click(button('Connect Helper App'))
   expect(button('Connecting...')).toBeDisabled()
+  await page.pass(0)
   expect(page.links).toEqual([paired.link])
 
   page.state.devices = [aDevice({ name: 'Studio Mac' })]
@@ -106,6 +107,7 @@ test('connecting passes a code to the helper, and ends when the server reports t
 test('the connection fails after five seconds, and still succeeds when the helper comes online later', async () => {
   const page = await atCard()
   await page.user.click(button('Connect Helper App'))
+  await page.pass(0)
   await page.pass(4999)
   expect(button('Connecting...')).toBeDisabled()
   expect(screen.getByText(/^Your browser asks whether it may open the helper app, then/)).toBeVisible()
@@ -117,6 +119,7 @@ test('the connection fails after five seconds, and still succeeds when the helpe
   expect(screen.getByText(inline)).toBeVisible()
   // A second attempt has five seconds again.
   await page.user.click(button('Connect Helper App'))
+  await page.pass(0)
   await page.pass(4000)
   expect(button('Connecting...')).toBeDisabled()
   await page.pass(1000)
@@ -343,6 +346,7 @@ test('adding can be stopped, and the number of added plugins is shown', async ()
   await page.pass(50)
   await page.user.click(button('Add to My Plugins'))
   expect(screen.getByText('Adding 0/1,200 plugins')).toBeVisible()
+  await page.pass(0)
 
   await page.user.click(button('Stop Adding'))
   answers[0]?.()
@@ -388,6 +392,7 @@ test('a refused scan shows the reason', async () => {
     })
   const page = await atScanner({ devices: [mac] }, { addJob })
   await page.user.click(button('Start Scan'))
+  await page.pass(0)
   await page.pass(10)
 
   expect(screen.getByText('This folder is not one of the device.')).toBeVisible()
@@ -431,6 +436,7 @@ test('Disconnect ends the pairing of the device', async () => {
   expect(screen.getByText('macOS')).toBeVisible()
   page.state.devices = []
   await page.user.click(button('Disconnect'))
+  await page.pass(0)
   await page.pass(50)
 
   expect(page.calls('helper.revoke')[0]?.params).toEqual({ id: mac.id })
