@@ -196,9 +196,25 @@ describe('virtual grid', () => {
     expect(asked).toHaveBeenCalled()
   })
 
-  test('scrolling by one row and a press there keep the elements, although the tab stop moves', () => {
+  const drawn = () =>
+    screen
+      .getAllByRole('listitem')
+      .flatMap((place) => (place.childElementCount > 0 ? [place.dataset.index] : []))
+
+  test('a jump draws the tab stop and six items on the screen at once, and the others in the next frames', async () => {
+    render(<Shelf items={letters(10_000)} />)
+    expect(drawn()).toHaveLength(screen.getAllByRole('listitem').length)
+
+    scrollBy(198 * 100)
+
+    expect(drawn()).toEqual(['0', '1', '2', '300', '301', '302', '303', '304', '305'])
+    await waitFor(() => expect(drawn()).toHaveLength(screen.getAllByRole('listitem').length))
+  })
+
+  test('scrolling by one row and a press there keep the elements, although the tab stop moves', async () => {
     render(<Shelf items={letters(10_000)} />)
     scrollBy(3000)
+    await waitFor(() => expect(drawn()).toHaveLength(screen.getAllByRole('listitem').length))
     const before = screen.getAllByRole('listitem')
 
     scrollBy(198)
