@@ -16,6 +16,8 @@ const libraryImport = z.object({
   createdAt: z.string(),
   createdCount: z.number(),
   joinedCount: z.number(),
+  /** Its new plugins that became part of their product, such as Mono and Stereo. Missing from older servers. */
+  variantCount: z.optional(z.number()),
   /** The purchases that it brought and that have not changed since. A helper may read the answer of an older server. */
   purchaseCount: z._default(z.number(), 0),
   /** The end of the time in which it can be undone. */

@@ -336,6 +336,8 @@ export const libraryImports = pgTable(
     createdAt: timestampColumn().notNull(),
     createdCount: integer().notNull().default(0),
     joinedCount: integer().notNull().default(0),
+    /** Its new plugins that have become part of their product, such as Mono and Stereo. */
+    variantCount: integer().notNull().default(0),
     /** Updates that it wrote for plugins that are no longer in a library. */
     orphans: uuid().array().notNull().default([]),
   },

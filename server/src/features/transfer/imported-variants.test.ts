@@ -49,7 +49,7 @@ test.each([500, 1])(
     expect(counts).toEqual({ createdCount: 2, joinedCount: 0, unchangedCount: 0 })
     expect(variantCount).toBe(2)
     expect(await namesOf(ana)).toEqual(['Doubler2', 'Doubler4 (s)'])
-    expect(await ana.transfer.list()).toMatchObject([{ createdCount: 2, joinedCount: 2 }])
+    expect(await ana.transfer.list()).toMatchObject([{ createdCount: 2, joinedCount: 0, variantCount: 2 }])
     const undone = await ana.transfer.undo({ params: { id } })
     expect(undone).toMatchObject({ removedCount: 2, restoredCount: 0, keptCount: 0 })
     expect(await namesOf(ana)).toEqual([])

@@ -57,12 +57,12 @@ export async function beginImport(db: Db, userId: string, source: string, now: D
   return importOf(row, 0)
 }
 
-/** Counts new plugins of an import that have become part of another entry as joined ones. */
+/** Counts new plugins of an import that have become part of their product apart. */
 export async function countFolded(db: Db, userId: string, id: string, count: number) {
-  const { createdCount, joinedCount } = libraryImports
+  const { createdCount, variantCount } = libraryImports
   await db
     .update(libraryImports)
-    .set({ createdCount: sql`${createdCount} - ${count}`, joinedCount: sql`${joinedCount} + ${count}` })
+    .set({ createdCount: sql`${createdCount} - ${count}`, variantCount: sql`${variantCount} + ${count}` })
     .where(and(eq(libraryImports.userId, userId), eq(libraryImports.id, id)))
 }
 
@@ -78,6 +78,7 @@ const importOf = (row: typeof libraryImports.$inferSelect, purchaseCount: number
   createdAt: row.createdAt.toISOString(),
   createdCount: row.createdCount,
   joinedCount: row.joinedCount,
+  variantCount: row.variantCount,
   purchaseCount,
   undoableUntil: new Date(row.createdAt.getTime() + UNDO_PERIOD).toISOString(),
 })

@@ -21,12 +21,13 @@ export function RecentImports({ row }: RecentImportsProps) {
   const undo = useUndoImport(STALE_AFTER_IMPORT)
 
   return imports
-    .filter(({ createdCount, joinedCount, purchaseCount }) => createdCount + joinedCount + purchaseCount > 0)
-    .map(({ id, source, createdAt, ...counts }) =>
+    .map((each) => ({ ...each, counts: countsText(each) }))
+    .filter(({ counts }) => counts !== '')
+    .map(({ id, source, createdAt, counts }) =>
       row({
         key: id,
         title: source,
-        hint: transferWords.imported(timeAgo(createdAt, new Date()), countsText(counts)),
+        hint: transferWords.imported(timeAgo(createdAt, new Date()), counts),
         action: (
           <Button
             isBusy={undo.isPending && undo.variables === id}
@@ -42,12 +43,12 @@ export function RecentImports({ row }: RecentImportsProps) {
     )
 }
 
-type ImportCounts = Pick<LibraryImport, 'createdCount' | 'joinedCount' | 'purchaseCount'>
-
-function countsText({ createdCount, joinedCount, purchaseCount }: ImportCounts) {
-  const purchases = purchaseCount > 0 ? [transferWords.purchasesAdded(purchaseCount)] : []
-  if (createdCount + joinedCount === 0) return purchases.join()
-  return [transferWords.pluginsAdded(createdCount), transferWords.updated(joinedCount), ...purchases].join(
-    ', ',
-  )
+/** What an import brought; '' for nothing. */
+function countsText({ createdCount, joinedCount, variantCount = 0, purchaseCount }: LibraryImport) {
+  const parts: string[] = []
+  if (createdCount + joinedCount > 0)
+    parts.push(transferWords.pluginsAdded(createdCount), transferWords.updated(joinedCount))
+  if (variantCount > 0) parts.push(transferWords.variantsJoined(variantCount))
+  if (purchaseCount > 0) parts.push(transferWords.purchasesAdded(purchaseCount))
+  return parts.join(', ')
 }

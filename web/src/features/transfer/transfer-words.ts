@@ -42,6 +42,8 @@ export const undoImportSource = (source: string) => `Undo Import of ${source}`
 export const purchasesAdded = (purchaseCount: number) => `${counted(purchaseCount, 'purchase')} added`
 export const pluginsAdded = (createdCount: number) => `${counted(createdCount, 'plugin')} added`
 export const updated = (joinedCount: number) => `${formattedNumber(joinedCount)} updated`
+export const variantsJoined = (variantCount: number) =>
+  counted(variantCount, 'variant joined to its product', 'variants joined to their products')
 export const strangersLeftOut = (count: number) =>
   counted(
     count,

@@ -150,7 +150,7 @@ export const UPDATE_COLUMNS = [
   'createdAt',
   'changedAt',
 ] as const
-const IMPORT_COLUMNS = ['id', 'source', 'createdAt', 'createdCount', 'joinedCount'] as const
+const IMPORT_COLUMNS = ['id', 'source', 'createdAt', 'createdCount', 'joinedCount', 'variantCount'] as const
 const NOTIFICATION_COLUMNS = ['kind', 'title', 'text', 'link', 'createdAt', 'readAt'] as const
 
 /** One more field of an object, the rows of its list one by one. */

@@ -574,10 +574,16 @@ test.each([
 
 test('a recent import is listed and can be undone', async () => {
   const undo = vi.fn(() => undone({ removedCount: 2, keptCount: 1 }))
-  let imports = [importOf('plugins.csv', 2), importOf('nothing.csv', 0), importOf('purchases.csv', 0)]
+  let imports = [
+    { ...importOf('plugins.csv', 2), variantCount: 3 },
+    importOf('nothing.csv', 0),
+    importOf('purchases.csv', 0),
+  ]
   const page = settings('advanced', { transfer: { list: () => imports, undo } })
   const button = await screen.findByRole('button', { name: 'Undo Import of plugins.csv' })
-  expect(screen.getByText(/2 plugins added, 0 updated\./)).toBeVisible()
+  expect(
+    screen.getByText(/: 2 plugins added, 0 updated, 3 variants joined to their products\./),
+  ).toBeVisible()
   expect(screen.queryByText('nothing.csv')).toBeNull()
   expect(screen.getByText(/: 12 purchases added\./)).toBeVisible()
 

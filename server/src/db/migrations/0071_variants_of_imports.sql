@@ -1,0 +1,1 @@
+ALTER TABLE "library_imports" ADD COLUMN "variant_count" integer DEFAULT 0 NOT NULL;
