@@ -43,7 +43,7 @@ export function RecentImports({ row }: RecentImportsProps) {
     )
 }
 
-/** What an import brought; '' for nothing. */
+/** The counts of an import in words; '' without any. */
 function countsText({ createdCount, joinedCount, variantCount = 0, purchaseCount }: LibraryImport) {
   const parts: string[] = []
   if (createdCount + joinedCount > 0)
