@@ -8,8 +8,8 @@ import { shippedProducts } from '../../products/shipped-products.ts'
 export type NamedProduct = { manufacturer: string; name: string }
 
 /**
- * Looks up what is known of these plugins, for the entries that are written next. Call it outside of a transaction, because all users share
- * the rows.
+ * Looks up what is known of these plugins, for the entries that are written next. Call it outside of a transaction when it may be many,
+ * because all users share the rows.
  */
 export async function knowProducts(db: Db, plugins: readonly NamedProduct[]): Promise<void> {
   const { index, digest } = shippedProducts()

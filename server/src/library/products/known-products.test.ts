@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
@@ -131,4 +132,21 @@ test('entries of an older version, or of other tables, get what is known now, on
       '/plugins?group=type',
     ],
   ])
+})
+
+test.each([
+  ['one by one', 'Timeless 3', (dora: Visitor, bundle: NewPlugin) => dora.plugins.add({ body: bundle })],
+  [
+    'together',
+    'Timeless 2',
+    (dora: Visitor, bundle: NewPlugin) => dora.plugins.addMany({ body: { plugins: [bundle] } }),
+  ],
+])('the name of a list and the maker of a bundle are a product at once: %s', async (_, name, add) => {
+  const dora = await server.signedInAs(`dora-${name.at(-1)}`)
+  const listed = { name, bundleId: 'com.fabfilter.timeless' }
+
+  await add(dora, aPlugin({ ...listed, manufacturer: '', format: 'VST' }))
+  await add(dora, aPlugin({ ...listed, name: `${name} (x64)`, manufacturer: 'FabFilter', path: 'b' }))
+
+  expect(await typesOf(dora)).toEqual({ [name]: 'Delay,Filter' })
 })

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { SECOND } from '../../../../test/a-clock.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import { rounds } from '../../../../test/rounds.ts'
-import { keepKnownProducts } from '../../../library/products/keep-known-products.ts'
 import { editPlugin } from '../edits/edit-plugin.ts'
 import { anEmptyLibrary, wholeLibrary } from '../testing/a-library.ts'
 import { addPlugin, addPlugins } from './add-plugins.ts'
@@ -107,9 +106,7 @@ async function keepOrder({ db, clock }: TestServer, index: number) {
   )
 }
 
-async function shown({ db, clock }: TestServer, userId: string) {
-  // The name of one bundle and the maker of another can be those of a product, which the next sweep finds.
-  await keepKnownProducts(db, clock.now())
+async function shown({ db }: TestServer, userId: string) {
   const { entries, seen } = await wholeLibrary(db, userId)
   return { entries: entries.map(({ whole }) => whole), seen }
 }

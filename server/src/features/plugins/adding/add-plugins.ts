@@ -17,7 +17,7 @@ import { foldVariants } from '../merging/fold-variants.ts'
 import { createJoiner } from './create-joiner.ts'
 import { findLookAlikes, type LookAlike } from './find-look-alikes.ts'
 import { idsAtPlacesOf } from './folder-entries.ts'
-import { bringBack, prepareJoin, removedEntriesOf } from './prepare-join.ts'
+import { bringBack, knowMixedNames, prepareJoin, removedEntriesOf } from './prepare-join.ts'
 import { deleteReplaced, writeJoinedPlugin } from './write-joined.ts'
 
 /** `machine`: the computer on which a scan found the bundles, '' for dropped bundles. */
@@ -61,6 +61,7 @@ export async function addPlugin(db: Db, userId: string, given: NewPlugin, now: D
     const { added } = join({ newPlugin, identity, link, machine: '', now })
     const outcome = added === 'created' ? ('created' as const) : ('joined' as const)
     await deleteReplaced(tx, userId, joined, '')
+    await knowMixedNames(tx, joined)
     return { outcome, plugin: await writeJoinedPlugin(tx, userId, joined, now) }
   })
 }

@@ -8,7 +8,8 @@ import { nameMakers } from '../../../library/makers/name-makers.ts'
 import { matchingEntries, matchingRemoved } from '../../../library/matching-entries.ts'
 import { knowProducts } from '../../../library/products/know-products.ts'
 import { restoreAll } from '../removal/restore-plugins.ts'
-import { type AddedBundle, createJoiner } from './create-joiner.ts'
+import { type AddedBundle, createJoiner, type JoinResult } from './create-joiner.ts'
+import type { JoinableEntry } from './entry.ts'
 import { findLookAlikes } from './find-look-alikes.ts'
 import { idsAtPlacesOf } from './folder-entries.ts'
 import { deleteReplaced, writeJoinResult } from './write-joined.ts'
@@ -51,10 +52,36 @@ export async function prepareJoin(
       await pause()
     }
     await deleteReplaced(tx, userId, joined, machine)
+    await knowMixedNames(tx, joined)
     await writeJoinResult(tx, userId, joined, now)
     return added
   }
 }
+
+/**
+ * Looks up the entries that have the name of one bundle and the maker of another, as of a list without makers. It is only known after
+ * joining; few are new to all users, so hardly anyone waits for their rows.
+ */
+export async function knowMixedNames(tx: Db, { made, changed, bundles }: JoinResult) {
+  const known = new Set(bundles.map(({ bundle }) => pairOf(bundle.newPlugin)))
+  const entries = [...[...made.values()].map(({ entry }) => entry), ...changedNamesIn(changed)]
+  await knowProducts(
+    tx,
+    entries.map(readNameOf).filter((named) => !known.has(pairOf(named))),
+  )
+}
+
+const changedNamesIn = (changed: JoinResult['changed']) =>
+  [...changed.values()].flatMap(({ entry, before }) =>
+    pairOf(readNameOf(entry)) === pairOf(readNameOf(before)) ? [] : [entry],
+  )
+
+const readNameOf = ({ name, manufacturer, replaced }: JoinableEntry) => ({
+  name: String(replaced.name ?? name),
+  manufacturer: String(replaced.manufacturer ?? manufacturer),
+})
+
+const pairOf = ({ name, manufacturer }: { name: string; manufacturer: string }) => `${manufacturer}\0${name}`
 
 const ruleKeysIn = (newPlugins: NewPlugin[], machine: string) =>
   newPlugins.flatMap((bundle) => ruleKeysOf({ ...bundle, machine }))
