@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Facet } from '../library-view/facets.ts'
-import { EMPTY_PLUGIN_FILTER, filterPlugins } from '../library-view/filter.ts'
 import { countAddOutcomes } from './add-outcomes.ts'
 import { addedCounts, addedCountsFor, addedCountsOf } from './added-counts.ts'
 import { addedSentence, olderSentence } from './added-sentence.ts'
-import { FORMATS, installedFormat, matchingFormat } from './formats.ts'
-import { hasLookAlikeLetters, hostNameIn, isPublicHostName } from './host-name.ts'
+import { installedFormat } from './formats.ts'
+import { hasLookAlikeLetters, isPublicHostName } from './host-name.ts'
 import { type InsightShare, insightsOf, organizedPercent } from './insights.ts'
 import { shownPluginValues } from './installed.ts'
 import { loadedFirst, loadedFirstText } from './loaded-first.ts'
@@ -19,16 +17,12 @@ const none = { created: 0, restored: 0, format: 0, newer: 0, older: 0, copy: 0, 
 
 test.each([
   [{ created: 80 }, '80 are new.'],
-  [{ there: 80 }, '80 were already there.'],
   [{ created: 1200, there: 3400 }, '1,200 are new and 3,400 were already there.'],
-  [{ created: 1, there: 1 }, '1 is new and 1 was already there.'],
   [
     { created: 12, format: 8, newer: 2, there: 60 },
     '12 are new, 8 got another format, 2 got a newer version and 60 were already there.',
   ],
-  [{ created: 1, copy: 1 }, '1 is new and 1 is another copy.'],
   [{ copy: 2 }, '2 are other copies.'],
-  [{ older: 1 }, '1 went back to an older version.'],
   [
     { restored: 1, older: 2, changed: 3 },
     '1 is back with everything it had, 2 went back to an older version and 3 got another version.',
@@ -59,32 +53,12 @@ test('of versions that went back, both numbers are told, and the rest is counted
   expect(olderSentence([])).toBe('')
 })
 
-test('offers the formats in display order', () => {
-  expect(FORMATS).toEqual(['VST', 'VST3', 'AU', 'Component', 'AAX', 'CLAP', 'Standalone', 'LV2'])
-})
-
 test.each([
   ['AU', 'AU'],
   ['Component', 'Component'],
   ['RTAS', 'Plugin'],
-  ['au', 'Plugin'],
-  ['', 'Plugin'],
 ])('an installation with the format “%s” is stored as %s', (format, stored) => {
   expect(installedFormat(format)).toBe(stored)
-})
-
-test('a Component matches as an AU, and other formats match themselves', () => {
-  expect(matchingFormat('Component')).toBe('AU')
-  expect(matchingFormat('VST3')).toBe('VST3')
-})
-
-test.each([
-  ['https://FabFilter.com:8443/x', 'fabfilter.com'],
-  ['HTTP://a.example?b', 'a.example'],
-  ['ftp://a.example', ''],
-  ['', ''],
-])('the host of %j is %j', (address, host) => {
-  expect(hostNameIn(address)).toBe(host)
 })
 
 test.each(
@@ -103,13 +77,10 @@ test.each(
 
 test.each([
   ['a Cyrillic letter among Latin ones', 'fаbfilter.com'],
-  ['the same in Punycode', 'xn--fbfilter-16g.com'],
-  ['Cyrillic letters that all look Latin', 'аррӏе.com'],
   ['the same in Punycode', 'xn--80ak6aa92e.com'],
   ['an end that looks like com', 'fabfilter.сом'],
   ['Greek letters that all look Latin', 'νοχ.com'],
   ['an unusual Latin letter', 'fabfiɡter.com'],
-  ['an i without its dot', 'fabfılter.com'],
   ['letters in a wide form', 'ｆabfilter.com'],
   ['letters that are no Punycode', 'xn--\u00e9.com'],
   ['Punycode that ends too soon', 'xn--99999999.com'],
@@ -166,10 +137,6 @@ test.each([
   ['one that is gone', [aCopy(USER, '1.0', { goneAt: '2026-01-01' }), aCopy(ALL, '2.0')]],
   ['two names of files', [aCopy(USER.replace('Diva', 'Diva 2'), '1.0'), aCopy(ALL, '2.0')]],
   ['a folder of its own', [aCopy('/Volumes/X/Diva.vst3', '1.0'), aCopy(ALL, '2.0')]],
-  [
-    'two of the user',
-    [aCopy(USER, '1.0'), aCopy(USER.replace('VST3/', 'VST3/A/'), '3.0'), aCopy(ALL, '2.0')],
-  ],
   // Some hosts leave the folder of the user out there.
   ['Windows', [OWN_ON_WINDOWS, ALL_ON_WINDOWS].map((at, n) => aCopy(`${at}\\VST3\\Diva.vst3`, `${n + 1}.0`))],
 ])('of %s nothing is said', (_, copies) => {
@@ -196,7 +163,6 @@ const ARM = { architectures: ['arm64'] }
 const ECHO_2 = { ...INTEL, path: '/Library/Echo 2.vst3' }
 const GONE = { ...ARM, size: 99, machine: 'b', goneAt: 1 }
 const HERE = { ...ARM, size: 20, machine: 'a' }
-const HUGE = { size: Number.MAX_SAFE_INTEGER }
 const BOTH = ['universal', 'intel', 'unknown']
 
 test.each<[string, Partial<Installed>[], object]>([
@@ -222,14 +188,12 @@ test.each<[string, Partial<Installed>[], object]>([
   ],
   ['no size if none is known', [{}], { size: null }],
   ['a size of zero bytes', [{ size: 0 }], { size: 0 }],
-  ['a whole number as the sum of invented sizes', [HUGE, HUGE, HUGE], HUGE],
 ])('an entry shows %s', (_, installed, shown) => {
   expect(shownPluginValues(installed.map(anInstallation), {})).toMatchObject(shown)
 })
 
 test.each<[string, Partial<Installed>, Partial<Installed>, string[]]>([
   ['beside a universal one', INTEL, { architectures: ['arm64', 'x86_64'] }, ['universal']],
-  ['beside one for Intel', { architectures: ['i386'] }, INTEL, ['intel']],
   ['on another computer', INTEL, { ...ARM, machine: 'b' }, ['apple-silicon', 'intel']],
   ['for another system', INTEL, { ...INTEL, path: 'Echo.dll' }, ['intel', 'elsewhere']],
   ['beside one that was not read', INTEL, {}, ['intel', 'unknown']],
@@ -241,16 +205,12 @@ test.each<[string, Partial<Installed>, Partial<Installed>, string[]]>([
 
 const refusalOf = (edit: object) => pluginEdit.safeParse({ name: 'A', ...edit }).error?.issues[0]?.message
 
-test.each([
-  '',
-  'https://example.org',
-  'http://a.b/c?d=e#f',
-  'HTTPS://EXAMPLE.ORG/',
-  'https://xn--bcher-kva.example:8443/x',
-  ' https://example.org',
-])('accepts the update URL %j', (updateUrl) => {
-  expect(refusalOf({ updateUrl })).toBeUndefined()
-})
+test.each(['', 'https://example.org', 'HTTPS://EXAMPLE.ORG/', ' https://example.org'])(
+  'accepts the update URL %j',
+  (updateUrl) => {
+    expect(refusalOf({ updateUrl })).toBeUndefined()
+  },
+)
 
 test.each([
   ...[
@@ -268,9 +228,6 @@ test.each([
 test.each([
   ['acme.com/dl', 'https://acme.com/dl'],
   [' www.acme.co.uk ', 'https://www.acme.co.uk'],
-  ['acme.com:8443?a=b#c', 'https://acme.com:8443?a=b#c'],
-  ['bücher.example', 'https://bücher.example'],
-  ['http://acme.com', 'http://acme.com'],
 ])('the update URL %j is saved as %j', (typed, updateUrl) => {
   expect(pluginEdit.parse({ name: 'A', updateUrl: typed })).toMatchObject({ updateUrl })
 })
@@ -281,11 +238,8 @@ test('rejects a name of blanks', () => {
 
 test.each([
   ['aufx', undefined],
-  ['a fx', undefined],
-  ['', 'A code must not be empty.'],
   ['aufx!', 'A code must be at most 4 characters.'],
   ['au\0x', 'A code must not contain line breaks or control characters.'],
-  ['au\ud83c', 'A code must not contain broken characters. Please type it again.'],
 ])('the Audio Unit code %j results in: %s', (type, refusal) => {
   const audioUnit = { type, subtype: 'Demo', manufacturer: 'Acme' }
   const { error } = newPlugin.safeParse({ name: 'A', format: 'AU', audioUnit })
@@ -345,19 +299,6 @@ test('counts a library by format, manufacturer and type, with the biggest share 
   expect(insightsOf([])).toMatchObject({ total: 0, formats: [], manufacturers: [], types: [] })
 })
 
-const listed = (all: Plugin[], facets: Partial<Record<Facet, string[]>>) =>
-  filterPlugins(all, { ...EMPTY_PLUGIN_FILTER, facets }, { now: new Date() }).length
-
-test('every share has the count of the list that it opens, also with plugins whose files are gone', () => {
-  const gone = aPlugin({ manufacturer: 'u-he', type: 'EQ', formats: ['AAX'], isMissing: true })
-  const all = [...library, gone]
-  const { total, formats, manufacturers, types } = insightsOf(all)
-
-  expect([total, listed(all, { format: ['AAX'] })]).toEqual([listed(all, {}), 1])
-  for (const [facet, shares] of Object.entries({ format: formats, type: types, manufacturer: manufacturers }))
-    for (const { name, count } of shares) expect(listed(all, { [facet]: [name] })).toBe(count)
-})
-
 test('completeness is a whole percentage, 100 only when all plugins have the fact and 0 only when none has it', () => {
   const percents = (all: Plugin[]) =>
     insightsOf(all).completeness.map(({ fact, percent }) => `${fact} ${percent}`)
@@ -373,7 +314,6 @@ test('completeness is a whole percentage, 100 only when all plugins have the fac
   ])
   expect(many('2', '')).toContain('version 99')
   expect(many('', '2')).toContain('version 1')
-  expect(new Set(insightsOf([]).completeness.map(({ percent }) => percent))).toEqual(new Set([0]))
 })
 
 test.each([
