@@ -72,12 +72,3 @@ test.each([
     isOther,
   )
 })
-
-test('a maker that is known, or an identifier, says more than a folder', () => {
-  const at = (path: string) => standing(`${path}/Chorus.dll`, { format: 'VST' })
-  for (const facts of [{ manufacturer: 'Bluebird' }, { bundleId: 'com.bluebird.chorus' }]) {
-    const chorus = identity('Chorus', facts)
-    const installed = [{ ...at('VSTPlugins/Northgate'), goneAt: null }]
-    expect(standsBeside(chorus, at('VSTPlugins/Bluebird'), { ...chorus, installed })).toBe(false)
-  }
-})

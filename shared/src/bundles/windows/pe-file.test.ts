@@ -64,16 +64,9 @@ test.each<[string, WindowsFacts['version'], words?: string, WindowsFacts['fixedV
 test.each([
   [['Aaa', 'VSTPluginMain', 'other'], true],
   [['main'], true],
-  [['DllMain', 'VSTPluginMainly', 'mainly', 'remain'], false],
   [[], false],
 ])('a library with the exports %j is a VST plugin: %s', (exports, isVst) => {
   expect(readOf(windowsProgram({ exports })).read?.isVst).toBe(isVst)
-})
-
-test('reads a program in a few small parts', () => {
-  const { sizes } = readOf(windowsProgram({ exports: ['VSTPluginMain'], version: { ProductName: 'Tape' } }))
-  expect(sizes.length).toBeLessThanOrEqual(6)
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(1 << 16)
 })
 
 test('a resource directory that refers to itself does not loop', () => {
