@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readSong } from './read-song.ts'
 import { refusalSentence } from './refusal.ts'
 import { fileOfBytes } from './source.ts'
-import { bitwigProject, cubaseProject, logicData } from './testing/binary-files.ts'
+import { bitwigProject, cubaseProject } from './testing/binary-files.ts'
 import { flSong, wrapperEvents } from './testing/fl-files.ts'
 import { liveDevice, liveSet, vst3Info } from './testing/live-files.ts'
 import { refusalOfBytes, short, songIn } from './testing/reading.ts'
@@ -154,17 +154,11 @@ test('reads the files of plugins from a project of Bitwig Studio and says what i
   expect(await refusalOfBytes('a.bwproject', bitwigProject([], { form: '0004' }))).toBe('packed-bitwig')
 })
 
-test('the contents count more than the name', async () => {
-  expect(await songIn('a.als', flSong([]))).toMatchObject({ kind: 'fl-studio' })
-  expect(await songIn('a.txt', liveSet())).toMatchObject({ kind: 'ableton' })
-})
-
 test.each([
   ['a.als', '', 'empty'],
   ['a.flp', new Uint8Array(5000), 'zero-filled'],
   ['a.als', 'version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n', 'lfs-pointer'],
   ['a.als', 'junk', 'not-a-song'],
-  ['a.wav', 'RIFF1234WAVE', 'not-a-song'],
   ['a.reason', 'FORM1234REAS', 'reason'],
   ['a.rns', 'anything', 'reason'],
   ['a.xml', '<?xml version="1.0"?><other/>', 'not-a-song'],
@@ -218,22 +212,6 @@ test.each(Object.entries(SONGS))(
 describe('newer daws', () => {
   const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
   const device = liveDevice({ info: vst3Info('Plugin', CLASS_ID) })
-  const lmms = (version: string) =>
-    Buffer.concat([
-      Buffer.alloc(4),
-      deflateSync(
-        `<lmms-project creatorversion="${version}"><track><vestige plugin="Plugin.dll"/></track></lmms-project>`,
-      ),
-    ])
-  const logic = (format: number) => {
-    const data = logicData([{ name: 'Plugin', codes: ['aufx', 'ExDl', 'Exmp'] }])
-    new DataView(data.buffer, data.byteOffset).setUint16(4, format, true)
-    return zipOf({ 'Alternatives/000/ProjectData': data })
-  }
-  const dawproject = (format: string) =>
-    zipOf({
-      'project.xml': `<Project version="${format}"><Application name="Bitwig Studio" version="99"/><Vst3Plugin deviceID="${CLASS_ID}" deviceName="Plugin"/></Project>`,
-    })
 
   /** A song of the newest version that is known and one of the next, with the same plugin. */
   const SONGS: [
@@ -283,17 +261,6 @@ describe('newer daws', () => {
       '7.2.3.108761',
       '9.0',
     ],
-    [
-      'Ardour',
-      'a.ardour',
-      (version) =>
-        `<Session><ProgramVersion modified-with="Ardour ${version}"/><Route><Processor type="vst3" unique-id="${CLASS_ID}" name="Plugin"/></Route></Session>`,
-      '8.12',
-      '10.0',
-    ],
-    ['LMMS', 'a.mmpz', lmms, '1.3.0-alpha.1', '2.0.0'],
-    ['Logic', 'a.logicx.zip', (format) => logic(Number(format)), '2513', '2999'],
-    ['DAWproject', 'a.dawproject', dawproject, '1.0', '2.0'],
   ]
 
   test.each(SONGS)(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flSong, largeFlSong, wideText, wrapperData, wrapperEvents } from '../testing/fl-files.ts'
+import { flSong, wideText, wrapperData, wrapperEvents } from '../testing/fl-files.ts'
 import { refusalOfBytes, short, songIn } from '../testing/reading.ts'
 import { zipOf } from '../testing/zip.ts'
 
@@ -26,15 +26,8 @@ test('reads VST3 by the class id in its own order and VST2 by its code', async (
   ])
 })
 
-test('a code counts more than what the info says', async () => {
-  const odd = wrapperEvents({ kind: 8, code: 'ExCp', classId: CLASS_ID, name: 'Comp' })
-
-  expect(await songIn('a.flp', flSong(odd))).toMatchObject({ uses: [{ format: 'VST2', id: '1165509488' }] })
-})
-
 test.each([
   ['C:\\Program Files\\Common Files\\CLAP\\Hall.clap', 'CLAP'],
-  ['/Library/Audio/Plug-Ins/Components/Hall.component', 'AU'],
   ['C:\\VST\\Hall.dll', 'VST2'],
 ])('the format of %s is %s', async (path, format) => {
   const song = await songIn('a.flp', flSong(wrapperEvents({ kind: 9, name: 'Hall', maker: 'Maker', path })))
@@ -69,25 +62,6 @@ test('reads names of eight bits and the old tempo', async () => {
   expect(song).toMatchObject({ tempo: 160, uses: [{ name: 'Metal', id: '1098149169' }] })
 })
 
-test('reads the name in the layout of FL Studio 8', async () => {
-  const data = Buffer.concat([
-    Buffer.from([4, 0, 0, 0]),
-    Buffer.alloc(16),
-    Buffer.from([8]),
-    Buffer.from('basic_64'),
-  ])
-  const song = await songIn(
-    'a.flp',
-    flSong([
-      [199, '8.0.0'],
-      [201, 'Fruity Wrapper'],
-      [213, data],
-    ]),
-  )
-
-  expect(song.uses.map(short)).toEqual(['VST2 basic_64, count 1'])
-})
-
 test('marks what comes with FL Studio and counts its own devices', async () => {
   const own = 'C:\\Program Files\\Image-Line\\FL Studio 21\\Plugins\\VST\\Blood.dll'
   const song = await songIn(
@@ -113,24 +87,6 @@ test('marks what comes with FL Studio and counts its own devices', async () => {
       { name: 'Vinyl', factory: false },
     ],
   })
-})
-
-test('reads the day of creation and counts different samples', async () => {
-  const created = Buffer.alloc(16)
-  created.writeDoubleLE(45_320.5)
-  const samples = ['a.wav', 'b.wav', 'a.wav'].map((path): [number, Uint8Array] => [196, wideText(path)])
-
-  expect(await songIn('a.flp', flSong([[199, '21.0.0.1'], [237, created], ...samples]))).toMatchObject({
-    createdAt: '2024-01-29',
-    samples: 2,
-  })
-})
-
-test('reads a large song', async () => {
-  const { uses, incomplete } = await songIn('a.flp', largeFlSong(4_000_000))
-
-  expect(incomplete).toBeNull()
-  expect(uses.map(({ name }) => name)).toEqual(Array.from({ length: 12 }, (_, i) => `Plugin ${i}`))
 })
 
 test('a state larger than the part in memory is walked over', async () => {
