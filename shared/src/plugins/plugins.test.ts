@@ -2,13 +2,10 @@ import { expect, test } from 'vitest'
 import { countAddOutcomes } from './add-outcomes.ts'
 import { addedCounts, addedCountsFor, addedCountsOf } from './added-counts.ts'
 import { addedSentence, olderSentence } from './added-sentence.ts'
-import { installedFormat } from './formats.ts'
 import { hasLookAlikeLetters, isPublicHostName } from './host-name.ts'
 import { type InsightShare, insightsOf, organizedPercent } from './insights.ts'
 import { shownPluginValues } from './installed.ts'
 import { loadedFirst, loadedFirstText } from './loaded-first.ts'
-import { newPlugin } from './new-plugin.ts'
-import type { Plugin } from './plugin.ts'
 import { pluginEdit } from './plugin-edit.ts'
 import { librarySummaryOf } from './summary.ts'
 import { aPlugin } from './testing/a-plugin.ts'
@@ -40,25 +37,12 @@ test('counts outcomes, and the counts of a response, which says the same', () =>
   expect(addedCountsOf(addedCounts.parse(addedCountsFor(counts, 9)))).toEqual(counts)
 })
 
-test('what stays removed is in the sentence', () => {
-  expect(addedSentence({ ...none, created: 3 }, 1)).toBe('3 are new and 1 stays removed.')
-  expect(addedSentence(none, 2)).toBe('2 stay removed.')
-})
-
 test('of versions that went back, both numbers are told, and the rest is counted', () => {
   const older = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, from: '2.1.0', to: '2.0.9' }))
   expect(olderSentence(older)).toBe(
     'A went back from 2.1.0 to 2.0.9. B went back from 2.1.0 to 2.0.9. C went back from 2.1.0 to 2.0.9. 2 more went back.',
   )
   expect(olderSentence([])).toBe('')
-})
-
-test.each([
-  ['AU', 'AU'],
-  ['Component', 'Component'],
-  ['RTAS', 'Plugin'],
-])('an installation with the format “%s” is stored as %s', (format, stored) => {
-  expect(installedFormat(format)).toBe(stored)
 })
 
 test.each(
@@ -77,7 +61,6 @@ test.each(
 
 test.each([
   ['a Cyrillic letter among Latin ones', 'fаbfilter.com'],
-  ['the same in Punycode', 'xn--80ak6aa92e.com'],
   ['an end that looks like com', 'fabfilter.сом'],
   ['Greek letters that all look Latin', 'νοχ.com'],
   ['an unusual Latin letter', 'fabfiɡter.com'],
@@ -131,12 +114,8 @@ const [OWN_ON_WINDOWS, ALL_ON_WINDOWS] = [
 test.each([
   ['one version', [aCopy(USER, '1.0'), aCopy(ALL, '1.0.0')]],
   ['an unknown version', [aCopy(USER, ''), aCopy(ALL, '1.0')]],
-  ['an Audio Unit', [aCopy(USER, '1.0', { format: 'AU' }), aCopy(ALL, '2.0', { format: 'AU' })]],
   ['two computers', [aCopy(USER, '1.0'), aCopy(ALL, '2.0', { machine: 'Laptop' })]],
-  ['dropped bundles', [aCopy(USER, '1.0', { machine: '' }), aCopy(ALL, '2.0', { machine: '' })]],
   ['one that is gone', [aCopy(USER, '1.0', { goneAt: '2026-01-01' }), aCopy(ALL, '2.0')]],
-  ['two names of files', [aCopy(USER.replace('Diva', 'Diva 2'), '1.0'), aCopy(ALL, '2.0')]],
-  ['a folder of its own', [aCopy('/Volumes/X/Diva.vst3', '1.0'), aCopy(ALL, '2.0')]],
   // Some hosts leave the folder of the user out there.
   ['Windows', [OWN_ON_WINDOWS, ALL_ON_WINDOWS].map((at, n) => aCopy(`${at}\\VST3\\Diva.vst3`, `${n + 1}.0`))],
 ])('of %s nothing is said', (_, copies) => {
@@ -192,17 +171,6 @@ test.each<[string, Partial<Installed>[], object]>([
   expect(shownPluginValues(installed.map(anInstallation), {})).toMatchObject(shown)
 })
 
-test.each<[string, Partial<Installed>, Partial<Installed>, string[]]>([
-  ['beside a universal one', INTEL, { architectures: ['arm64', 'x86_64'] }, ['universal']],
-  ['on another computer', INTEL, { ...ARM, machine: 'b' }, ['apple-silicon', 'intel']],
-  ['for another system', INTEL, { ...INTEL, path: 'Echo.dll' }, ['intel', 'elsewhere']],
-  ['beside one that was not read', INTEL, {}, ['intel', 'unknown']],
-])('an old copy %s: of %j and %j the kinds are %j', (_, old, other, processors) => {
-  const installed = [old, other].map((facts) => anInstallation({ machine: 'a', ...facts }))
-
-  expect(shownPluginValues(installed, {}).processors).toEqual(processors)
-})
-
 const refusalOf = (edit: object) => pluginEdit.safeParse({ name: 'A', ...edit }).error?.issues[0]?.message
 
 test.each(['', 'https://example.org', 'HTTPS://EXAMPLE.ORG/', ' https://example.org'])(
@@ -234,16 +202,6 @@ test.each([
 
 test('rejects a name of blanks', () => {
   expect(refusalOf({ name: ' \u00a0 ' })).toBe('Plugin Name is required')
-})
-
-test.each([
-  ['aufx', undefined],
-  ['aufx!', 'A code must be at most 4 characters.'],
-  ['au\0x', 'A code must not contain line breaks or control characters.'],
-])('the Audio Unit code %j results in: %s', (type, refusal) => {
-  const audioUnit = { type, subtype: 'Demo', manufacturer: 'Acme' }
-  const { error } = newPlugin.safeParse({ name: 'A', format: 'AU', audioUnit })
-  expect(error?.issues[0]?.message).toBe(refusal)
 })
 
 test('a summary counts the offered types, then every other by name, and lists makers and tags once in order', () => {
@@ -297,23 +255,6 @@ test('counts a library by format, manufacturer and type, with the biggest share 
   expect(insights.updates.map((plugin) => plugin.name)).toEqual(['Pro-Q 4'])
   expect(told(insightsOf([aPlugin({ formats: ['AU', 'AU'] })]).formats)).toEqual(['AU 1'])
   expect(insightsOf([])).toMatchObject({ total: 0, formats: [], manufacturers: [], types: [] })
-})
-
-test('completeness is a whole percentage, 100 only when all plugins have the fact and 0 only when none has it', () => {
-  const percents = (all: Plugin[]) =>
-    insightsOf(all).completeness.map(({ fact, percent }) => `${fact} ${percent}`)
-  const many = (version: string, last: string) =>
-    percents([...Array(999).fill(aPlugin({ version })), aPlugin({ version: last })])
-
-  expect(percents(library)).toEqual([
-    'manufacturer 80',
-    'type 100',
-    'version 60',
-    'screenshot 0',
-    'description 0',
-  ])
-  expect(many('2', '')).toContain('version 99')
-  expect(many('', '2')).toContain('version 1')
 })
 
 test.each([

@@ -62,7 +62,6 @@ test.each([
   ],
   ['a newer load command', builtFor(ARM64, 11), '11.0'],
   ['macOS 11 as older toolkits name it', builtFor(X86_64, 10, 16), '11.0'],
-  ['macOS 26 as older toolkits name it', builtFor(X86_64, 16), '26.0'],
 ])('%s of the program is read', (_, program, expected) => {
   expect(minSystem({}, program)).toBe(expected)
 })
@@ -92,12 +91,6 @@ test.each<[string, unknown]>([
 ])('%s is no minimum', (_, value) => {
   // as: a property list may hold anything
   expect(minSystem({ LSMinimumSystemVersion: value as string })).toBeUndefined()
-})
-
-test('processors that the program does not have, and a list that is none, are ignored', () => {
-  const wrong = plistDict({ arm64: '12.3', ['__proto__']: '12.3' })
-  expect(minSystem({ LSMinimumSystemVersionByArchitecture: wrong })).toBeUndefined()
-  expect(minSystem({ LSMinimumSystemVersionByArchitecture: '12.3' })).toBeUndefined()
 })
 
 test.each([

@@ -88,14 +88,6 @@ test.each<[string, Partial<IdentifyingFields>]>([
   expect(identityOf(plugin(facts))).toEqual({ nameKey: 'tape', vendorKey: '', keys: [] })
 })
 
-test('a guessed maker makes a name key but no vendor key', () => {
-  expect(identityOf(plugin({ manufacturer: 'Waves', isGuess: true }))).toEqual({
-    nameKey: 'tape',
-    vendorKey: '',
-    keys: ['name:waves/tape'],
-  })
-})
-
 const joined = (facts: Partial<IdentifyingFields>, ...others: Partial<IdentifyingFields>[]) =>
   pluginToJoin(
     identityOf(plugin(facts)),

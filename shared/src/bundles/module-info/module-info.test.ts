@@ -64,7 +64,6 @@ test.each([
   ['["a', 'truncated'],
   ['/* ', 'truncated'],
   ['[1 2]', 'malformed'],
-  ['{"a" 1}', 'malformed'],
   ['"\\u00g0"', 'malformed'],
   ['{} {}', 'malformed'],
   ['['.repeat(100_000), 'too-deep'],

@@ -75,11 +75,6 @@ test('a wrapper for Linux whose link to the Windows program leads nowhere is not
   expect(scanOf({ 'Foo.vst3': wrapper }).bundles[0]?.notes).toEqual(['no-plist'])
 })
 
-test('skips names that never contain plugins', () => {
-  const names = ['._Foo.vst3', '.DS_Store', '__MACOSX', '.Trashes', '.git', 'node_modules']
-  expect(pathsIn(Object.fromEntries(names.map((name) => [name, { 'Foo.vst3': bundle() }])))).toEqual([])
-})
-
 test.each<[string, MemoryTree, string[]]>([
   ['libraries with a VST export', { 'a.dll': VST, 'b.dll': HELPER }, ['a.dll']],
   [
@@ -92,7 +87,6 @@ test.each<[string, MemoryTree, string[]]>([
     { '.vst': { 'a.so': LINUX_PROGRAM, 'b.so': 'text' }, lib: { 'c.so': LINUX_PROGRAM } },
     ['.vst/a.so'],
   ],
-  ['broken files named like plugins', { 'a.vst3': 'text', 'b.dll': '' }, ['a.vst3', 'b.dll']],
   ['no single files of other kinds', { 'a.component': '', 'b.aaxplugin': '', c: '', 'd.vst': '' }, []],
 ])('accepts these single files: %s', (_, inside, paths) => {
   expect(pathsIn({ folder: inside })).toEqual(paths.map((path) => `folder/${path}`))
@@ -191,25 +185,6 @@ test.each<[string, MemoryTree, SearchOptions['limits'], string[], string | undef
   const { bundles, troubles } = scanOf(tree, { limits })
   expect(bundles.map(({ path }) => path)).toEqual(paths)
   expect(troubles.map((trouble) => trouble.note)).toEqual(note ? [note] : [])
-})
-
-test('reads a place with several links to it once', () => {
-  const files = inMemoryFiles({
-    a: { 'A.vst3': bundle() },
-    b: { 'A.vst3': bundle() },
-    c: { 'A.vst3': bundle() },
-  })
-  const linked = {
-    ...files,
-    list: (path: string) =>
-      files.list(path).map((each) => {
-        if (path === '' && each.name === 'c') return { ...each, real: 'a' }
-        return path === 'b' ? { ...each, real: 'a/A.vst3' } : each
-      }),
-  }
-  expect(
-    runSync(scanBundles(''), linked).bundles.map(({ path, linkedPaths: alsoAt }) => [path, alsoAt]),
-  ).toEqual([['a/A.vst3', ['b/A.vst3']]])
 })
 
 test('a canceled search stops at once with its reason', async () => {

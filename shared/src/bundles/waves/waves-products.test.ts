@@ -3,7 +3,6 @@ import { newPluginsOf, scanDroppedFiles } from '../../import/drop.ts'
 import { newPlugin } from '../../plugins/new-plugin.ts'
 import { runSync } from '../run.ts'
 import { inMemoryFiles, type MemoryTree } from '../testing/in-memory.ts'
-import { infoPlist } from '../testing/plist-files.ts'
 import { unitCodeOf, wavesFolders } from './testing/waves-folders.ts'
 import { wavesPartOf } from './waves-part.ts'
 
@@ -123,12 +122,6 @@ test.each<[string, MemoryTree, string[], string[]]>([
   ],
   ['a broken property list', inPlugIns(withPlist('<plist><dict><key>CFBundleName')), [], ['L1.bundle']],
   ['a file that is named like a bundle', inPlugIns({ 'L1.bundle': 'text' }), [], []],
-  [
-    'other things in a folder of that name',
-    { Waves: { Data: withPlist(infoPlist({ CFBundleName: 'L1' })), 'Plug-Ins': withPlist(infoPlist({})) } },
-    [],
-    [],
-  ],
 ])('%s', (_, tree, lines, noPlugins) => {
   const read = dropped(tree)
   expect({ lines: read.lines, noPlugins: read.noPlugins }).toEqual({ lines, noPlugins })
@@ -136,7 +129,6 @@ test.each<[string, MemoryTree, string[], string[]]>([
 
 test.each([
   ['/Applications/Waves/Plug-Ins V14/Doubler2.bundle', 'plugin 14'],
-  ['C:\\Program Files (x86)\\Waves\\Plug-Ins V16\\Doubler2.bundle', 'plugin 16'],
   ['drop/Waves/Plug-Ins V14/Doubler2.bundle', 'plugin 14'],
   ['drop/Plug-Ins V14/Doubler2.bundle', 'plugin 14'],
   ['/VST3/WaveShell1-VST3 14.0.vst3', 'shell 14'],

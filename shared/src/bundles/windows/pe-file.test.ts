@@ -29,24 +29,11 @@ function readOf(file: Uint8Array) {
 
 const versionOf = (facts: WindowsFacts) => readOf(windowsProgram(facts)).read?.version
 
-const EMPTY = { Comments: '', ProductName: '' }
-
 test.each<[string, WindowsFacts['version'], words?: string, WindowsFacts['fixedVersion']?]>([
   [
     'all its names',
     { CompanyName: 'YMCK', FileDescription: 'Other', FileVersion: '1.0.1', ProductName: 'Magical8bitPlug2' },
     'Magical8bitPlug2 by YMCK, 1.0.1',
-  ],
-  [
-    'an email address after its maker and an empty product',
-    {
-      ...EMPTY,
-      CompanyName: 'Xfer Records | steve@xferrecords.com ',
-      FileVersion: '1.007',
-      InternalName: 'Dimension Expander',
-      ProductVersion: '1, 0, 0, 1',
-    },
-    'Dimension Expander by Xfer Records, 1.007',
   ],
   [
     'only a numeric version',

@@ -29,17 +29,6 @@ test('a database of Live gives plugins of three formats with their files', async
   ])
 })
 
-test('a plugin for two processors is one, and at two places it is two', async () => {
-  const modules = [{ processor: 1 }, { processor: 2 }, { path: '/Users/a/b.vst3' }]
-  const plugins = [1, 2, 3].map((module) => ({ device: DEVICE, module }))
-  const cache = await cacheIn(dropped(NAME, liveDatabase(plugins, modules)))
-
-  expect(cache.plugins.map(({ path, processors }) => [path, processors])).toEqual([
-    ['/Library/a.vst3', ['x86_64', 'arm64']],
-    ['/Users/a/b.vst3', ['arm64']],
-  ])
-})
-
 test('a plugin that is off, one that failed, and a file without a plugin are told apart', async () => {
   const modules = [{}, { path: '/b.vst3', scanstate: 3 }, { path: '/c.vst3', scanstate: 3 }]
   const plugins = [

@@ -176,12 +176,10 @@ describe('files that sqlite3 writes', () => {
   const LARGE = `PRAGMA cache_size = 2; BEGIN; UPDATE things SET name = 'never ' || hex(randomblob(700)), size = 0;`
 
   /** The commands with which a program leaves its log before the files are copied. */
-  const STATES = {
-    'never copied back': CHANGES,
-    'copied back while it was not read': `PRAGMA wal_checkpoint(PASSIVE); ${CHANGES}`,
-    'with a change that was taken back': `${CHANGES} ${LARGE} ROLLBACK;`,
-    'with a change that is not finished': `${CHANGES} ${LARGE}`,
-  }
+  const STATES = [
+    ['copied back while it was not read', `PRAGMA wal_checkpoint(PASSIVE); ${CHANGES}`],
+    ['with a change that is not finished', `${CHANGES} ${LARGE}`],
+  ] as const
 
   let number = 0
   const newPath = () => path.join(folder, `${++number}.db`)
@@ -214,17 +212,13 @@ describe('files that sqlite3 writes', () => {
   const ourRows = async (file: Uint8Array, wal: Uint8Array) =>
     (await thingsIn(file, wal)).map(([id, name, size]) => ({ id, name: `${name}`.slice(0, 1000), size }))
 
-  test.runIf(hasSqlite).each(Object.entries(STATES))(
-    'a log %s gives the rows that sqlite3 finds',
-    async (_, acts) => {
-      const { file, wal } = filesWhileOpen(`PRAGMA page_size = 512; ${LOG}`, acts)
-      const rows = await ourRows(file, wal)
+  test.runIf(hasSqlite).each(STATES)('a log %s gives the rows that sqlite3 finds', async (_, acts) => {
+    const { file, wal } = filesWhileOpen(`PRAGMA page_size = 512; ${LOG}`, acts)
+    const rows = await ourRows(file, wal)
 
-      expect(wal.length).toBeGreaterThan(0)
-      expect(rows.length).toBeGreaterThan(80)
-      expect(rows).toEqual(rowsBySqlite(file, wal))
-    },
-  )
+    expect(rows.length).toBeGreaterThan(80)
+    expect(rows).toEqual(rowsBySqlite(file, wal))
+  })
 
   test.runIf(hasSqlite)(
     'a log that is cut or damaged anywhere gives the rows that sqlite3 finds',
@@ -232,7 +226,7 @@ describe('files that sqlite3 writes', () => {
       const random = randomOf(18)
       const { file, wal } = filesWhileOpen(
         `PRAGMA page_size = 1024; ${LOG}`,
-        `${STATES['copied back while it was not read']} ${CHANGES.replace(/10000/g, '20000')}`,
+        `${STATES[0][1]} ${CHANGES.replace(/10000/g, '20000')}`,
       )
       const lengths = new Set<number>()
       for (let i = 0; i < 40; i++) {

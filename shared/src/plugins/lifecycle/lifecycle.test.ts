@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { supersededBy } from '../plugin-fields.ts'
 import { aPlugin } from '../testing/a-plugin.ts'
 import { discontinued, discontinuedIn, discontinuedText } from './discontinued.ts'
-import { possibleSuccessors, successorNames } from './successor-names.ts'
+import { possibleSuccessors } from './successor-names.ts'
 
 test.each([
   ['', ''],
   ['no', 'no'],
   ['Yes', 'yes'],
-  ['2024-05-01', '2024-05-01'],
   ['yes https://a.example/end', 'yes https://a.example/end'],
   ['2024-02-29   a.example/end', '2024-02-29 https://a.example/end'],
 ])('%j is stored as %j, and again the same', (text, stored) => {
@@ -34,13 +33,6 @@ test.each(['yes javascript:alert(1)', 'yes https://user@a.example', 'yes https:/
     ])
   },
 )
-
-test('“by” in a name leaves the name as the second meaning', () => {
-  expect(successorNames('Stand by Me', 'Acme')).toEqual([
-    { name: 'Stand', manufacturer: 'Me' },
-    { name: 'Stand by Me', manufacturer: 'Acme' },
-  ])
-})
 
 test('a name is one line of at most 330 characters', () => {
   expect(supersededBy.parse('  Pro-Q   4 ')).toBe('Pro-Q 4')

@@ -74,17 +74,3 @@ test('a version that stores no ids is refused with what to do', async () => {
     'old-cubase',
   )
 })
-
-test('a project that ends early gives what stands before its end', async () => {
-  const project = cubaseProject({
-    plugins: [
-      { classId: VST3, name: 'Other' },
-      { classId: VST2, name: 'Comp' },
-    ],
-  })
-  for (let length = 40; length < project.length; length += 3) {
-    const { incomplete, uses } = await songIn('a.cpr', project.subarray(0, length))
-    expect(incomplete).toBe('cut-short')
-    expect(uses.length).toBeLessThanOrEqual(2)
-  }
-})

@@ -33,7 +33,6 @@ test.each([64 * MEBIBYTE + 1, 3 * 2 ** 30])(
 test.each([
   ['/m/Song Project/Song.als', 'Backup/Song [2024-01-31 120059].als'],
   ['/m/Song.flp', 'Song (overwritten at 18h30).flp'],
-  ['/m/Song.flp', 'Song (autosaved at 20h15).flp'],
   ['/m/Song.rpp', 'Song.rpp-bak'],
   ['/m/Song.rpp', 'Backups/Song-2024-01-31_120059.rpp-bak'],
   ['/m/Song.cpr', 'Song.bak'],
@@ -71,7 +70,6 @@ test.each(['/m/Song.logicx', '/m/Song.band', '/m/Song.flp'])('%s and its archive
 
 test.each([
   ['a.als', 'song'],
-  ['A.CPR', 'song'],
   ['a.mmpz', 'song'],
   ['a.logicx.zip', 'song'],
   ['a.txt', 'perhaps-song'],
@@ -95,8 +93,4 @@ test.each([
   ['History', false],
 ])('a folder %s holds backups: %s', (name, is) => {
   expect(isBackupFolder(name, false)).toBe(is)
-})
-
-test('Studio One keeps backups beside a song', () => {
-  expect(isBackupFolder('History', true)).toBe(true)
 })

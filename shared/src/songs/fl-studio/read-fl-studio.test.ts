@@ -89,15 +89,6 @@ test('marks what comes with FL Studio and counts its own devices', async () => {
   })
 })
 
-test('a state larger than the part in memory is walked over', async () => {
-  const large = wrapperEvents({ classId: CLASS_ID, name: 'Large', state: new Uint8Array(3_000_000) })
-
-  expect(await songIn('a.flp', flSong([[199, '21.0.0.1'], ...large, ...vst2]))).toMatchObject({
-    incomplete: null,
-    uses: [{ name: 'Large', id: CLASS_ID }, { name: 'Comp' }],
-  })
-})
-
 test('a song that ends early gives the plugins before its end', async () => {
   const song = flSong([[199, '21.0.0.1'], ...vst3, ...vst2])
   for (let length = 22; length < song.length; length++) {

@@ -188,17 +188,6 @@ describe('songs that block', () => {
     })
   })
 
-  test('a song that may need it blocks, and comes after those that do', () => {
-    const { isSafe, blocking } = answer(song('b', ['Serum']), song('a', ['Serum | Xfer', 'Serum']))
-
-    expect(isSafe).toBe(false)
-    expect(blocking).toMatchObject([
-      { songId: 'a', certainty: 'likely' },
-      { songId: 'b', certainty: 'perhaps' },
-    ])
-    expect(answer(song('b', ['Serum']))).toMatchObject({ isSafe: false, reason: '1 song may need it.' })
-  })
-
   test.each([
     [{ id: 'x', refused: 'damaged' as const }, false],
     [{ id: 'x', refused: 'reason' as const }, true],
@@ -218,13 +207,5 @@ describe('songs that block', () => {
 
     expect(answer(file)).toMatchObject({ isSafe: false, unseen: [{ songId: 'x' }] })
     expect(answerIn([serum, known], serum, file)).toMatchObject({ isSafe: true })
-  })
-
-  test('a use without a name that is surely another plugin blocks nothing', () => {
-    const unit = entryIn('AU: Unit | Acme Tools | code:Acme/Comp')
-    const used = song('a', ['AU:  |  | code:Acme/Comp'])
-
-    expect(answerIn([serum, unit], serum, used)).toMatchObject({ isSafe: true, unseen: [] })
-    expect(answerIn([serum, unit], unit, used)).toMatchObject({ isSafe: false, unseen: [] })
   })
 })

@@ -73,16 +73,6 @@ test('a package that was dropped half is refused', async () => {
   expect(await readSong({ name: 'Song.logicx', files: handles })).toEqual({ refused: 'no-song-inside' })
 })
 
-test('a project that ends early gives what stands before its end', async () => {
-  const data = logicData([synth, delay])
-  for (let length = 30; length < data.length; length++) {
-    const { incomplete, uses } = await songIn('ProjectData', data.subarray(0, length))
-    const isWhole = [24, 24 + 36 + 10].includes(length)
-    expect(incomplete).toBe(isWhole || uses.length === 1 ? incomplete : 'cut-short')
-    expect(uses.length).toBeLessThan(2)
-  }
-})
-
 const half = (left: Record<string, string | Uint8Array>) =>
   readSong({
     name: 'Song.logicx',

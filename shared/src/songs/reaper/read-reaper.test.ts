@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { songIn } from '../testing/reading.ts'
-import { namesOf } from './fx-line.ts'
 
 const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
 
@@ -114,13 +113,4 @@ test('walks over a line of any length', async () => {
     { name: 'a' },
     { name: 'b' },
   ])
-})
-
-test.each([
-  ['VST3: ReaFir (FFT EQ+Dynamics Processor) (Cockos)', 'ReaFir (FFT EQ+Dynamics Processor)', 'Cockos'],
-  ['VSTi: Kontakt (Native Instruments) (64 out)', 'Kontakt', 'Native Instruments'],
-  ['VST: Surround (Maker (Berlin)) (2->6ch)', 'Surround', 'Maker (Berlin)'],
-  ['(odd', '(odd', ''],
-])('the label %s names %s by "%s"', (label, name, maker) => {
-  expect(namesOf(label)).toEqual({ name, maker })
 })

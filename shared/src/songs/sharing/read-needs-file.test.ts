@@ -37,10 +37,6 @@ test.each<[string, Uint8Array]>([
     utf16('Plugin\tMaker\tFormat\tVersion\r\nDiva\tu-he\tVST3\t1.4.8\r\nPro-Q 3\tFabFilter\tVST2\t\r\n'),
   ],
   [
-    'Numbers, with the name of the table',
-    utf8('Table 1\nPlugin;Maker;Format;Version\nDiva;u-he;VST3;1.4.8\nPro-Q 3;FabFilter;VST2;\n'),
-  ],
-  [
     'a person, with columns of her own in another order',
     utf8('Format,Have it?,Plugin,Maker,Version,\nvst 3,yes,Diva,u-he,1.4.8,\nVST,no,Pro-Q 3,FabFilter,,\n'),
   ],
