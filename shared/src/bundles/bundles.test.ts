@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import { listFolder, readFileBytes, readFileRange, runAll } from './asking.ts'
-import { runAsync, runSync } from './run.ts'
-import { asyncInMemoryFiles, fileSystemError, inMemoryFiles } from './testing/in-memory.ts'
 import { UnreadableError, unreadableReasonOf } from './unreadable.ts'
 
 test.each([
@@ -14,20 +11,4 @@ test.each([
   ['nonsense', 'unreadable'],
 ])('%s means %s', (error, reason) => {
   expect(unreadableReasonOf(error)).toBe(reason)
-})
-
-const TREE = { a: 'first', b: 'second', locked: fileSystemError('EACCES'), folder: { c: '' } }
-
-function* reading() {
-  const [a, b] = yield* runAll([readFileBytes('a', 10), readFileRange('b', 1, 3)])
-  const missing = yield* readFileBytes('gone', 10, true)
-  const entries = yield* listFolder('folder')
-  return [a, b, missing, entries]
-}
-
-test('returns results in the order of the requests', async () => {
-  const bytes = (text: string) => new TextEncoder().encode(text)
-  const results = [bytes('first'), bytes('eco'), null, [{ name: 'c', isFolder: false }]]
-  expect(runSync(reading(), inMemoryFiles(TREE))).toEqual(results)
-  expect(await runAsync(reading(), asyncInMemoryFiles(TREE))).toEqual(results)
 })

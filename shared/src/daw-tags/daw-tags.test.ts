@@ -3,7 +3,6 @@ import type { DawWithTags } from '../helper/daw-tags-report.ts'
 import { utf8Bytes } from '../text/utf8-bytes.ts'
 import { oneOf, randomOf } from '../uad/testing/random.ts'
 import { DAW_TAGS } from './daw-tags.ts'
-import { readReaperCategories } from './reaper/reaper-tags.ts'
 import { RefusedTagsError } from './refused-tags-error.ts'
 import type { TagChange, TaggedPlugin } from './tagged-plugin.ts'
 import {
@@ -34,17 +33,6 @@ test('folders of REAPER are tags and favorites of the plugins that its caches id
     ['3:C:\\VST\\Diva x64.dll', 'VST2', '1147754081', [], true],
     [`3:${PRO_Q}`, 'VST3', '72C4DB717A4D459AB97E51745D84B39D', ['Mix Bus'], false],
     [`7:${surge}`, 'CLAP', surge, ['Mix Bus'], false],
-  ])
-})
-
-test('categories of REAPER are read, and those of its user count instead of its own', () => {
-  const own =
-    '[developer]\nPro_Q_3.vst3=FabFilter\n\n[category]\nPro_Q_3.vst3=EQ\nDiva_x64.dll=Synth|Analog\n'
-  const plugins = readReaperCategories(filesOf({ ...REAPER_TEXTS, 'reaper-fxtags.ini': own }))
-
-  expect(plugins.map(({ name, id, tags }) => [name, id, tags])).toEqual([
-    ['Pro-Q 3', '72C4DB717A4D459AB97E51745D84B39D', ['Surround']],
-    ['Diva', '1147754081', ['Synth', 'Analog']],
   ])
 })
 

@@ -205,32 +205,27 @@ test('rejects a name of blanks', () => {
 })
 
 test('a summary counts the offered types, then every other by name, and lists makers and tags once in order', () => {
-  const plugins = [
+  const { count, types, manufacturers, tags } = librarySummaryOf([
     aPlugin({ type: 'EQ', manufacturer: 'u-he', tags: ['Bass', 'analog'] }),
-    aPlugin({ type: 'EQ', manufacturer: 'Arturia', tags: ['analog'] }),
-    aPlugin({ type: 'Synth', manufacturer: 'u-he' }),
+    aPlugin({ type: 'Synth', manufacturer: 'u-he', tags: ['analog'] }),
     aPlugin({ type: 'effect', manufacturer: '' }),
-    aPlugin({ type: '', manufacturer: 'D' }),
     // UAD counts its type and its flag once.
     aPlugin({ type: 'UAD', isUAD: true, manufacturer: 'b' }),
-    aPlugin({ type: 'Reverb', isUAD: true, manufacturer: 'b' }),
-  ]
-  const summary = librarySummaryOf(plugins)
+    aPlugin({ type: 'Reverb', isUAD: true, manufacturer: 'Arturia' }),
+  ])
 
-  expect(summary.count).toBe(7)
-  expect(summary.types.map(({ name, count }) => `${name} ${count}`)).toEqual([
-    'EQ 2',
-    'Compressor 0',
+  expect(types.flatMap((each) => (each.count > 0 ? `${each.name} ${each.count}` : []))).toEqual([
+    'EQ 1',
     'Reverb 1',
-    'Delay 0',
-    'Instrument 0',
     'UAD 2',
     'effect 1',
     'Synth 1',
   ])
-  expect(summary.manufacturers).toEqual(['Arturia', 'b', 'D', 'u-he'])
-  expect(summary.tags).toEqual(['analog', 'Bass'])
-  expect(librarySummaryOf(plugins.toReversed()).manufacturers).toEqual(summary.manufacturers)
+  expect({ count, manufacturers, tags }).toEqual({
+    count: 5,
+    manufacturers: ['Arturia', 'b', 'u-he'],
+    tags: ['analog', 'Bass'],
+  })
 })
 
 const FABFILTER = { manufacturer: 'FabFilter' }

@@ -138,11 +138,6 @@ test.each(rowsOf(APART))('a bundle does not join %s', (_, facts = '', other = ''
   expect(joined(factsIn(facts), factsIn(other))).toBeUndefined()
 })
 
-test('an unknown maker joins only another unknown one when two makers use the name', () => {
-  expect(joined({}, { manufacturer: 'A' }, { manufacturer: 'B' })).toBeUndefined()
-  expect(joined({}, { manufacturer: 'A' }, { manufacturer: 'B' }, {})).toBe('2')
-})
-
 test('the strongest key decides between two products', () => {
   const codes = { audioUnit: unit('Make', 'Tape') }
   expect(joined({ manufacturer: 'M', ...codes }, { manufacturer: 'M' }, { name: 'Other', ...codes })).toBe(

@@ -95,15 +95,6 @@ test('a bundle of several plugins is one entry for each, and a bundle of presets
   expect(bundles.map(({ path }) => path)).toEqual(Array.from({ length: 51 }, () => 'calf.lv2'))
 })
 
-test('a folder with a manifest is a bundle under any name, and its other entries are searched', () => {
-  const tree = { lv2: { b_synth: { 'manifest.ttl': LISTED, 'verb.ttl': turtle(''), 'a.vst3': 'x' } } }
-
-  expect(scanned(tree).map(({ path, format }) => [path, format])).toEqual([
-    ['lv2/b_synth', 'LV2'],
-    ['lv2/b_synth/a.vst3', 'VST3'],
-  ])
-})
-
 test('reads the processors of the programs', () => {
   const elf = Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, ...new Array<number>(12).fill(0), 62, 0])
   const manifest = turtle(

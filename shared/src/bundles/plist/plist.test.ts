@@ -78,22 +78,10 @@ test.each([
 })
 
 test('reads all encodings of real files', () => {
-  const xml = infoPlist({ Name: 'Café 🎹' })
-  const units = (littleEndian: boolean) => {
-    const view = new DataView(new ArrayBuffer(xml.length * 2 + 2))
-    for (const [i, unit] of ['\ufeff', ...xml.split('')].entries())
-      view.setUint16(i * 2, unit.charCodeAt(0), littleEndian)
-    return new Uint8Array(view.buffer)
-  }
-  for (const file of [
-    encode(xml),
-    encode(`\ufeff${xml}`),
-    encode(`\n \n${xml}`),
-    units(true),
-    units(false),
-  ]) {
+  const xml = `\ufeff${infoPlist({ Name: 'Café 🎹' })}`
+  for (const file of [encode(xml), encode(`\n \n${xml.slice(1)}`), Buffer.from(xml, 'utf16le')])
     expect(plistIn(file).get('Name')).toBe('Café 🎹')
-  }
+  expect(plistIn(Buffer.from(xml, 'utf16le').swap16()).get('Name')).toBe('Café 🎹')
 })
 
 test.each([
@@ -183,7 +171,6 @@ test.each<[string, Uint8Array, string]>([
   ['an array that contains itself', fromObjects([references(0xa0, 0)]), 'too-deep'],
   ['a value shared 2^40 times', shared(40), 'too-deep'],
   ['2^40 objects', fromObjects([[0x09]], { count: 2 ** 40 }), 'malformed'],
-  ['a missing first object', fromObjects([[0x09]], { top: 7 }), 'malformed'],
   ['offsets without a size', fromObjects([[0x09]], { offsetSize: 0 }), 'malformed'],
   [
     'a text of 2^32 characters',

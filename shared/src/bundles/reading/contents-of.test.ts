@@ -37,13 +37,6 @@ test('the plugin named like the file gives the name, and the others become conte
   })
 })
 
-test('the first plugin names a bundle without metadata, and the file name becomes contents', () => {
-  expect(shown(suite('Mix Tools 2.vst3', ['EQ', 'Comp', 'Gate']))).toEqual({
-    name: 'EQ',
-    contents: ['Comp', 'Gate', 'Mix Tools 2'],
-  })
-})
-
 test('an Audio Unit with several components has all their names as contents', () => {
   const components = ['Maker: EQ', 'Maker : Comp', 'Gate'].map((name) =>
     plistDict({ name, type: 'aufx', subtype: name.slice(-4), manufacturer: 'Make' }),

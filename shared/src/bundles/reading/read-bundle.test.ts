@@ -162,13 +162,6 @@ test.each([
   expect(bundleOf('A.vst3', {}, moduleInfo({ 'Sub Categories': categories })).type).toBe(type)
 })
 
-test.each([
-  ['aumu', 'Instrument'],
-  ['aufx', 'Effect'],
-])('an Audio Unit with the code %s has the type %s', (code, type) => {
-  expect(bundleOf('A.component', { AudioComponents: [unit('M: T', 2, { type: code })] }).type).toBe(type)
-})
-
 const plistOf = (file: MemoryTree[string]) => ({ Contents: { 'Info.plist': file } })
 
 test.each<[string, MemoryTree | Error, string]>([

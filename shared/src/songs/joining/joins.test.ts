@@ -3,9 +3,7 @@ import { audioUnitOf } from '../plugin-ids.ts'
 import type { JoinableEntry } from './joinable-entry.ts'
 import { joinsOf } from './joins-of.ts'
 import { libraryIndexOf } from './library-index.ts'
-import { makerForm } from './names/maker-form.ts'
-import { isShortFor } from './names/short-names.ts'
-import { anEntry, aUse, entryIn, joinTexts, reasonsOf, usedIn } from './testing/a-use.ts'
+import { anEntry, aUse, entryIn, joinTexts, usedIn } from './testing/a-use.ts'
 import { vst2Key, vstClassId } from './testing/products.ts'
 
 const [CID_A, CID_B] = [`cid:${'A'.repeat(32)}`, `cid:${'B'.repeat(32)}`]
@@ -150,18 +148,6 @@ test.each([
   },
 )
 
-test.each([
-  ['bc', 'Blue Cat Audio', true],
-  ['ff', 'FabFilter', true],
-  ['iz', 'iZotope', true],
-  ['b', 'Blue Cat Audio', false],
-  ['ca', 'Blue Cat Audio', false],
-  ['bcx', 'Blue Cat Audio', false],
-  ['bc', '', false],
-])('%s is short for %s: %s', (head, text, isShort) => {
-  expect(isShortFor(head, makerForm(text))).toBe(isShort)
-})
-
 const [CAT, AIR] = ['Blue Cat Audio', 'AIR Music Technology']
 
 describe('a name with a short form of its maker may be the name without it', () => {
@@ -192,15 +178,4 @@ describe('a name with a short form of its maker may be the name without it', () 
     const entries = ['Ozone 9 | iZotope', 'iZOzone9 | iZotope'].map((entry) => entryIn(entry))
     expect(joinTexts(usedIn('iZOzone9 | iZotope'), ...entries)).toEqual(['likely iZOzone9'])
   })
-})
-
-test.each([
-  ['AIR', 'AIR Music Technology', true],
-  ['Tokyo Dawn Labs', 'Tokyo Dawn Records', true],
-  ['Air', 'Airwindows', false],
-  ['Acme Tools', 'Unfiltered Audio', false],
-])('%s and %s may be one maker: %s', (maker, other, isOne) => {
-  expect(reasonsOf(usedIn(`AAX: Nova | ${maker}`), entryIn(`AAX: Nova | ${other}`))).toEqual([
-    isOne ? 'Matched by name only.' : 'The names match, but the manufacturers differ.',
-  ])
 })

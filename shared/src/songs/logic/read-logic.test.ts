@@ -67,12 +67,6 @@ test('in an archive with its files in another order, the first alternative tells
   expect(await songIn('a.zip', zipOf(turned))).toMatchObject(facts)
 })
 
-test('a package that was dropped half is refused', async () => {
-  const handles = [fileOfBytes('Resources/ProjectInformation.plist', Buffer.from(infoPlist({})))]
-
-  expect(await readSong({ name: 'Song.logicx', files: handles })).toEqual({ refused: 'no-song-inside' })
-})
-
 const half = (left: Record<string, string | Uint8Array>) =>
   readSong({
     name: 'Song.logicx',

@@ -7,18 +7,9 @@ const DIVA: SharedNeed = { format: 'VST3', name: 'Diva', maker: 'u-he', version:
 const PRO_Q: SharedNeed = { format: 'VST2', name: 'Pro-Q 3', maker: 'FabFilter', version: '' }
 const NEEDS = [DIVA, PRO_Q]
 
-const HOSTILE: SharedNeed[] = [
-  '=cmd|"/c calc"!A1',
-  '+1',
-  '-1',
-  '@SUM(A1)',
-  "'quoted already",
-  'a;b,c',
-  '"quoted" name',
-  '<script>alert(1)</script>',
-  '🎹 Größe ＝1',
-  '＝1',
-].map((name) => ({ ...DIVA, name, maker: name }))
+const HOSTILE: SharedNeed[] = ['=cmd|"/c calc"!A1', '-1', '@SUM(A1)', 'a;b,c', '"quoted" name', '＝1'].map(
+  (name) => ({ ...DIVA, name, maker: name }),
+)
 
 test('what was saved is read as it was', () => {
   expect(needsInText(needsCsv([...NEEDS, ...HOSTILE]))).toEqual({ needs: [...NEEDS, ...HOSTILE], skipped: 0 })
@@ -115,5 +106,4 @@ test('a saved list is known by its four headings, and no other table is', () => 
   expect(isList('plugin;maker;format;version\r\nDiva;')).toBe(true)
   expect(isNeedsStart(utf16('Plugin\tMaker\tFormat\tVersion\r\nDiva'))).toBe(true)
   expect(isList('Plugin Name,Manufacturer,Format,Version\r\n')).toBe(false)
-  expect(isList('')).toBe(false)
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { plainName, withoutRole } from './plain-name.ts'
-import { namesFrom, sortNames } from './sorted-names.ts'
 
 test.each([
   ['Archetype Gojira x64', 'Archetype Gojira', ''],
@@ -26,18 +25,4 @@ test.each([
   ['FX', 'FX'],
 ])('%s is %s without its role', (name, plain) => {
   expect(withoutRole(name)).toBe(plain)
-})
-
-const names = sortNames(['pro', 'proq', 'a', 'prol', 'z', 'prox'].map((name) => [name, name]))
-
-test.each([
-  ['pro', ['pro', 'prol', 'proq', 'prox']],
-  ['proq', ['proq']],
-  ['zz', []],
-])('%s begins %j', (start, found) => {
-  expect(namesFrom(names, start, 10)).toEqual(found)
-})
-
-test('one more than asked for tells that there are more', () => {
-  expect(namesFrom(names, 'pro', 2)).toEqual(['pro', 'prol', 'proq'])
 })
