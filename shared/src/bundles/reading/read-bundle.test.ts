@@ -224,6 +224,10 @@ test('reads a Windows bundle from its program and its folders', () => {
   })
 })
 
+test('a folder that is only named like a bundle is not a bundle', () => {
+  expect(readOf('Old.vst', { 'a.dll': '' })).toBeUndefined()
+})
+
 test('notes problems and recognizes shells and parts', () => {
   const several = bundleOf('A.component', { AudioComponents: [unit('M: B'), unit('M: C')] })
   expect(several.notes).toEqual(['no-executable', 'several-components'])

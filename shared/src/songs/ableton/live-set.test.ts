@@ -7,6 +7,7 @@ import { fileOfBytes } from '../source.ts'
 import {
   auInfo,
   codeOf,
+  largeLiveXml,
   liveDevice,
   liveRack,
   liveSample,
@@ -111,6 +112,12 @@ test('a set that ends early gives what stands before its end', async () => {
     incomplete: 'cut-short',
     uses: [{ name: 'Plugin 0' }],
   })
+})
+
+test('a large set is read', async () => {
+  const { incomplete, uses } = await songIn('a.als', gzipSync(largeLiveXml(4e6)))
+
+  expect([incomplete, uses.length]).toEqual([null, 40])
 })
 
 test('walks over a tag of any length', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flSong, wideText, wrapperData, wrapperEvents } from '../testing/fl-files.ts'
+import { flSong, largeFlSong, wideText, wrapperData, wrapperEvents } from '../testing/fl-files.ts'
 import { refusalOfBytes, short, songIn } from '../testing/reading.ts'
 import { zipOf } from '../testing/zip.ts'
 
@@ -87,6 +87,12 @@ test('marks what comes with FL Studio and counts its own devices', async () => {
       { name: 'Vinyl', factory: false },
     ],
   })
+})
+
+test('a large song is read, in parts', async () => {
+  const { uses, incomplete } = await songIn('a.flp', largeFlSong(4_000_000))
+
+  expect([incomplete, uses.length]).toEqual([null, 12])
 })
 
 test('a song that ends early gives the plugins before its end', async () => {
