@@ -125,4 +125,7 @@ test('a name alone joins nothing where the DAW writes a code, and two entries of
     expect(plan.plugins).toEqual([])
     expect(plan.strangers).toContain('Pro-Q 3')
   }
+  // Two makers can have one VST2 code.
+  const alien = { ...DIVA, name: 'Other', places: [] }
+  expect(tagsPlan('reaper', filesOf(REAPER_TEXTS), [alien], NOTHING).strangers).toContain('Diva')
 })

@@ -3,7 +3,7 @@ import { countAddOutcomes } from './add-outcomes.ts'
 import { addedCounts, addedCountsFor, addedCountsOf } from './added-counts.ts'
 import { addedSentence, olderSentence } from './added-sentence.ts'
 import { hasLookAlikeLetters, isPublicHostName } from './host-name.ts'
-import { type InsightShare, insightsOf, organizedPercent } from './insights.ts'
+import { organizedPercent } from './insights.ts'
 import { shownPluginValues } from './installed.ts'
 import { loadedFirst, loadedFirstText } from './loaded-first.ts'
 import { pluginEdit } from './plugin-edit.ts'
@@ -115,6 +115,7 @@ test.each([
   ['one version', [aCopy(USER, '1.0'), aCopy(ALL, '1.0.0')]],
   ['an unknown version', [aCopy(USER, ''), aCopy(ALL, '1.0')]],
   ['two computers', [aCopy(USER, '1.0'), aCopy(ALL, '2.0', { machine: 'Laptop' })]],
+  ['dropped bundles', [aCopy(USER, '1.0', { machine: '' }), aCopy(ALL, '2.0', { machine: '' })]],
   ['one that is gone', [aCopy(USER, '1.0', { goneAt: '2026-01-01' }), aCopy(ALL, '2.0')]],
   // Some hosts leave the folder of the user out there.
   ['Windows', [OWN_ON_WINDOWS, ALL_ON_WINDOWS].map((at, n) => aCopy(`${at}\\VST3\\Diva.vst3`, `${n + 1}.0`))],
@@ -226,30 +227,6 @@ test('a summary counts the offered types, then every other by name, and lists ma
     manufacturers: ['Arturia', 'b', 'u-he'],
     tags: ['analog', 'Bass'],
   })
-})
-
-const FABFILTER = { manufacturer: 'FabFilter' }
-const library = [
-  aPlugin({ ...FABFILTER, name: 'Pro-Q 4', type: 'EQ', formats: ['VST3', 'AU'], updateAvailable: true }),
-  aPlugin({ ...FABFILTER, name: 'Pro-C 2', type: 'Compressor' }),
-  aPlugin({ name: 'Diva', manufacturer: 'u-he', type: 'Instrument', formats: ['CLAP'], version: '' }),
-  aPlugin({ name: 'LA-2A', manufacturer: 'Universal Audio', type: 'Compressor', isUAD: true }),
-  aPlugin({ name: '1176', manufacturer: '', type: 'UAD', formats: [], version: '' }),
-]
-
-const told = (shares: InsightShare[]) => shares.map(({ name, count }) => `${name} ${count}`)
-
-test('counts a library by format, manufacturer and type, with the biggest share first', () => {
-  const insights = insightsOf(library)
-
-  expect(insights.total).toBe(5)
-  expect(told(insights.formats)).toEqual(['VST3 3', 'AU 1', 'CLAP 1'])
-  expect(told(insights.manufacturers)).toEqual(['FabFilter 2', 'u-he 1', 'Universal Audio 1'])
-  expect(insights.manufacturerCount).toBe(3)
-  expect(insights.uad.map((plugin) => plugin.name)).toEqual(['LA-2A'])
-  expect(insights.updates.map((plugin) => plugin.name)).toEqual(['Pro-Q 4'])
-  expect(told(insightsOf([aPlugin({ formats: ['AU', 'AU'] })]).formats)).toEqual(['AU 1'])
-  expect(insightsOf([])).toMatchObject({ total: 0, formats: [], manufacturers: [], types: [] })
 })
 
 test.each([

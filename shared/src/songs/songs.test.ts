@@ -4,7 +4,6 @@ import { readSong } from './read-song.ts'
 import { refusalSentence } from './refusal.ts'
 import { fileOfBytes } from './source.ts'
 import { bitwigProject, cubaseProject } from './testing/binary-files.ts'
-import { flSong, wrapperEvents } from './testing/fl-files.ts'
 import { liveDevice, liveSet, vst3Info } from './testing/live-files.ts'
 import { refusalOfBytes, short, songIn } from './testing/reading.ts'
 import { secretSongs } from './testing/secret-songs.ts'
@@ -222,13 +221,6 @@ test.each<
       }),
     '12.4.5b',
     '13.0',
-  ],
-  [
-    'FL Studio',
-    'a.flp',
-    (version) => flSong([[199, version], ...wrapperEvents({ classId: CLASS_ID, name: 'Plugin' })]),
-    '25.1.0.4800',
-    '26.0.0.5000',
   ],
   [
     'Cubase',

@@ -63,7 +63,6 @@ test.each([
   ['', 'truncated'],
   ['["a', 'truncated'],
   ['/* ', 'truncated'],
-  ['[1 2]', 'malformed'],
   ['"\\u00g0"', 'malformed'],
   ['{} {}', 'malformed'],
   ['['.repeat(100_000), 'too-deep'],

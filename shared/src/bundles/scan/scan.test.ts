@@ -187,6 +187,16 @@ test.each<[string, MemoryTree, SearchOptions['limits'], string[], string | undef
   expect(troubles.map((trouble) => trouble.note)).toEqual(note ? [note] : [])
 })
 
+test('reads a place with several links to it once', () => {
+  const files = inMemoryFiles({ a: { 'A.vst3': bundle() }, b: { 'A.vst3': bundle() } })
+  const list = (path: string) =>
+    files.list(path).map((each) => (path === 'b' ? { ...each, real: 'a/A.vst3' } : each))
+
+  expect(runSync(scanBundles(''), { ...files, list }).bundles).toMatchObject([
+    { path: 'a/A.vst3', linkedPaths: ['b/A.vst3'] },
+  ])
+})
+
 test('a canceled search stops at once with its reason', async () => {
   const cancel = new AbortController()
   let reads = 0

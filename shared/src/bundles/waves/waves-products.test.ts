@@ -129,7 +129,6 @@ test.each<[string, MemoryTree, string[], string[]]>([
 
 test.each([
   ['/Applications/Waves/Plug-Ins V14/Doubler2.bundle', 'plugin 14'],
-  ['drop/Waves/Plug-Ins V14/Doubler2.bundle', 'plugin 14'],
   ['drop/Plug-Ins V14/Doubler2.bundle', 'plugin 14'],
   ['/VST3/WaveShell1-VST3 14.0.vst3', 'shell 14'],
   ['/Components/WaveShell1-AU 14.12.component', 'shell 14'],

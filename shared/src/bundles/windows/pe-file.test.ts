@@ -48,14 +48,6 @@ test.each<[string, WindowsFacts['version'], words?: string, WindowsFacts['fixedV
   expect(read && `${read.name} by ${read.maker}, ${read.version}`).toBe(words)
 })
 
-test.each([
-  [['Aaa', 'VSTPluginMain', 'other'], true],
-  [['main'], true],
-  [[], false],
-])('a library with the exports %j is a VST plugin: %s', (exports, isVst) => {
-  expect(readOf(windowsProgram({ exports })).read?.isVst).toBe(isVst)
-})
-
 test('a resource directory that refers to itself does not loop', () => {
   const file = windowsProgram({ version: { ProductName: 'Tape' } })
   new DataView(file.buffer).setUint32(0x400 + 0x800 + 20, 0x80000000, true)

@@ -12,8 +12,9 @@ test('a database of Live gives plugins of three formats with their files', async
     { device: 'device:vst:instr:-1163005939?n=Comp%20One', name: '', module: 2 },
     { device: 'device:au:audiofx:1165520240:1165513593:1635083896?n=Delay', name: 'Delay', module: 3 },
     { device: 'device:ableton:audiofx:eq', name: 'EQ' },
+    { device: DEVICE, name: 'Synth', vendor: 'Maker GmbH', version: '1.2', module: 4 },
   ]
-  const modules = [{}, { path: 'C:\\VST\\Comp.dll', processor: 1 }, { path: '' }]
+  const modules = [{}, { path: 'C:\\VST\\Comp.dll', processor: 1 }, { path: '' }, { processor: 1 }]
   const cache = await cacheIn(dropped(NAME, liveDatabase(plugins, modules), '2026-01-02T03:04:05Z'))
 
   expect(cache).toMatchObject({
@@ -23,7 +24,7 @@ test('a database of Live gives plugins of three formats with their files', async
     gap: null,
   })
   expect(cache.plugins.map(short)).toEqual([
-    `VST3 Synth, maker Maker GmbH, id ${CLASS_ID}, ids cid:${CLASS_ID}, version 1.2, path /Library/a.vst3, processors arm64`,
+    `VST3 Synth, maker Maker GmbH, id ${CLASS_ID}, ids cid:${CLASS_ID}, version 1.2, path /Library/a.vst3, processors arm64 x86_64`,
     'VST2 Comp, maker Maker, id 3131961357, ids vst2:BAADF00D, version 1.0, path C:\\VST\\Comp.dll, processors x86_64, isInstrument true',
     'AU Delay, maker Maker, id aufx ExSy Exmp, ids code:Exmp/ExSy, version 1.0, processors arm64',
   ])

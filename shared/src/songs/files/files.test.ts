@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
 import { contentRanges } from './content-ranges.ts'
 import { songGroupOf } from './song-group.ts'
-import { fileKindOf } from './song-names.ts'
+import { fileKindOf, isBackupFolder } from './song-names.ts'
 
 const MEBIBYTE = 2 ** 20
+
+test('all bytes of a file of at most 64 MiB count, each once', () => {
+  const ranges = contentRanges(2.5 * MEBIBYTE).map(({ at, length }) => [at / MEBIBYTE, length / MEBIBYTE])
+
+  expect([...contentRanges(0), ...ranges]).toEqual([
+    [0, 1],
+    [1, 1],
+    [2, 0.5],
+  ])
+})
 
 test.each([64 * MEBIBYTE + 1, 3 * 2 ** 30])(
   'of %i bytes the start, the end and pieces between count',
@@ -69,4 +79,13 @@ test.each([
   ['.als', 'other'],
 ])('%s is of the kind %s', (name, kind) => {
   expect(fileKindOf(name)).toBe(kind)
+})
+
+test('folders of backups are known by their names, and History only beside a song of Studio One', () => {
+  expect(['Backups', 'My Backup', 'History'].map((name) => isBackupFolder(name, false))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(isBackupFolder('History', true)).toBe(true)
 })

@@ -70,13 +70,7 @@ test('marks what comes with FL Studio and counts its own devices', async () => {
       [199, '21.0.0.1'],
       [201, wideText('Fruity Limiter')],
       ...wrapperEvents({ kind: 4, code: 'BLOD', name: 'Blood', maker: 'Image-Line', path: own }),
-      ...wrapperEvents({
-        kind: 4,
-        code: 'Viny',
-        name: 'Vinyl',
-        maker: 'iZotope',
-        path: own.replace('Blood', 'Vinyl'),
-      }),
+      ...wrapperEvents({ kind: 4, name: 'Vinyl', maker: 'iZotope', path: own.replace('Blood', 'Vinyl') }),
     ]),
   )
 

@@ -181,7 +181,7 @@ describe('songs that block', () => {
   })
 
   test('a song that needs it in any format blocks', () => {
-    expect(answer(song('a', [SERUM]))).toMatchObject({
+    expect(answer(song('a', ['Serum', SERUM]))).toMatchObject({
       isSafe: false,
       reason: '1 song needs it.',
       blocking: [{ songId: 'a', certainty: 'certain' }],
@@ -198,6 +198,14 @@ describe('songs that block', () => {
       isSafe: false,
       blocking: [],
       unseen: [{ songId: 'x', isOpaque, reason: expect.stringMatching(/\.$/) }],
+    })
+  })
+
+  test('a plugin of a name that too many have is not looked at to the end', () => {
+    const others = DELAYS.map((each) => ({ ...each, manufacturer: '' }))
+    expect(answerIn([serum, ...others], serum, song('x', ['Delay']))).toMatchObject({
+      isSafe: false,
+      unseen: [{ songId: 'x', isOpaque: false }],
     })
   })
 
