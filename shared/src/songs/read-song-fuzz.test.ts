@@ -52,7 +52,7 @@ const SEEDS: { name: string; bytes: Uint8Array; pack?: (inside: Uint8Array) => U
 type Input = { name: string; bytes: Uint8Array }
 
 function input(random: () => number): Input {
-  const { name, bytes: whole, pack = (inside) => inside } = oneOf(SEEDS, random)
+  const { name, bytes: whole, pack = (inside: Uint8Array) => inside } = oneOf(SEEDS, random)
   return { name, bytes: pack(mutatedBytes(whole, PIECES, random)) }
 }
 
@@ -84,7 +84,7 @@ test(
 
 test('the songs that are broken are of every kind, and whole before', async () => {
   const kinds = new Set<string | undefined>()
-  for (const { name, bytes: whole, pack = (inside) => inside } of SEEDS) {
+  for (const { name, bytes: whole, pack = (inside: Uint8Array) => inside } of SEEDS) {
     const { song } = await readSong(fileOfBytes(name, pack(whole)))
     expect(song?.uses.length ?? name).toBeGreaterThan(0)
     kinds.add(song?.kind)

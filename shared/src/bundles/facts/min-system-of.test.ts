@@ -111,12 +111,6 @@ test.each([
   expect(readFrom('Tape.dll', program).minSystem).toBe(expected)
 })
 
-test('a plist without a macOS program gives no minimum to a Windows bundle', () => {
-  const plist = infoPlist({ LSMinimumSystemVersion: '10.13' })
-  const programs = { 'x86_64-win': { 'Tape.vst3': windowsProgram({ subsystem: [6, 1] }) } }
-  expect(readFrom('Tape.vst3', { Contents: { 'Info.plist': plist, ...programs } }).minSystem).toBeUndefined()
-})
-
 test('changing any byte of a program gives a minimum that the server accepts, or none', () => {
   const both = universalProgram(builtFor(X86_64, 10, 13), builtFor(ARM64, 11))
   const place = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 4096, max: both.length - 1 }))
