@@ -106,16 +106,6 @@ test(
   FUZZ_TIMEOUT,
 )
 
-test('the caches that are broken are whole before', async () => {
-  for (const [name, file, log] of SEEDS) {
-    const { caches, refused } = await readCaches([
-      dropped(name, file),
-      ...(log ? [dropped(`${name}-wal`, log)] : []),
-    ])
-    expect([name, refused, (caches[0]?.plugins.length ?? 0) > 0]).toEqual([name, [], true])
-  }
-})
-
 test('pages whose pointers all lead to one row are refused', async () => {
   const pageSize = 65536
   const long = { device: DEVICE, name: 'x'.repeat(20_000), vendor: 'y'.repeat(20_000) }
@@ -128,27 +118,4 @@ test('pages whose pointers all lead to one row are refused', async () => {
   const { caches } = await readCaches([dropped('a.db', new Uint8Array(file))])
 
   expect(caches).toMatchObject([{ gap: 'damaged', plugins: [{ format: 'VST3' }] }])
-})
-
-/** Milliseconds of the processor: three times what a slow machine needs. Work that grows with the square takes minutes. */
-const MOST_TIME = 6000
-
-test('a database of a hundred thousand rows is read without a hang', async () => {
-  const rows = Array.from({ length: 100_000 }, (_, i) => ({
-    device: DEVICE,
-    name: `${'é'.repeat(100)} ${i % 15_000}`,
-    vendor: 'ü'.repeat(100),
-  }))
-  const file = dropped('a.db', liveDatabase(rows, [{}], { pageSize: 65536 }))
-  let fastest = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < 3 && fastest > MOST_TIME; attempt++) {
-    const before = process.cpuUsage()
-    const { caches } = await readCaches([file])
-    expect(caches[0]?.plugins).toHaveLength(15_000)
-    const { user, system } = process.cpuUsage(before)
-    // Other work on the machine must not count.
-    fastest = Math.min(fastest, (user + system) / 1000)
-  }
-
-  expect(fastest).toBeLessThan(MOST_TIME)
 })

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Facet } from '../library-view/facets.ts'
-import { EMPTY_PLUGIN_FILTER, filterPlugins } from '../library-view/filter.ts'
 import { countAddOutcomes } from './add-outcomes.ts'
 import { addedCounts, addedCountsFor, addedCountsOf } from './added-counts.ts'
 import { addedSentence, olderSentence } from './added-sentence.ts'
-import { FORMATS, installedFormat, matchingFormat } from './formats.ts'
-import { hasLookAlikeLetters, hostNameIn, isPublicHostName } from './host-name.ts'
-import { type InsightShare, insightsOf, organizedPercent } from './insights.ts'
+import { hasLookAlikeLetters, isPublicHostName } from './host-name.ts'
+import { organizedPercent } from './insights.ts'
 import { shownPluginValues } from './installed.ts'
 import { loadedFirst, loadedFirstText } from './loaded-first.ts'
-import { newPlugin } from './new-plugin.ts'
-import type { Plugin } from './plugin.ts'
 import { pluginEdit } from './plugin-edit.ts'
 import { librarySummaryOf } from './summary.ts'
 import { aPlugin } from './testing/a-plugin.ts'
@@ -19,16 +14,12 @@ const none = { created: 0, restored: 0, format: 0, newer: 0, older: 0, copy: 0, 
 
 test.each([
   [{ created: 80 }, '80 are new.'],
-  [{ there: 80 }, '80 were already there.'],
   [{ created: 1200, there: 3400 }, '1,200 are new and 3,400 were already there.'],
-  [{ created: 1, there: 1 }, '1 is new and 1 was already there.'],
   [
     { created: 12, format: 8, newer: 2, there: 60 },
     '12 are new, 8 got another format, 2 got a newer version and 60 were already there.',
   ],
-  [{ created: 1, copy: 1 }, '1 is new and 1 is another copy.'],
   [{ copy: 2 }, '2 are other copies.'],
-  [{ older: 1 }, '1 went back to an older version.'],
   [
     { restored: 1, older: 2, changed: 3 },
     '1 is back with everything it had, 2 went back to an older version and 3 got another version.',
@@ -46,45 +37,12 @@ test('counts outcomes, and the counts of a response, which says the same', () =>
   expect(addedCountsOf(addedCounts.parse(addedCountsFor(counts, 9)))).toEqual(counts)
 })
 
-test('what stays removed is in the sentence', () => {
-  expect(addedSentence({ ...none, created: 3 }, 1)).toBe('3 are new and 1 stays removed.')
-  expect(addedSentence(none, 2)).toBe('2 stay removed.')
-})
-
 test('of versions that went back, both numbers are told, and the rest is counted', () => {
   const older = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, from: '2.1.0', to: '2.0.9' }))
   expect(olderSentence(older)).toBe(
     'A went back from 2.1.0 to 2.0.9. B went back from 2.1.0 to 2.0.9. C went back from 2.1.0 to 2.0.9. 2 more went back.',
   )
   expect(olderSentence([])).toBe('')
-})
-
-test('offers the formats in display order', () => {
-  expect(FORMATS).toEqual(['VST', 'VST3', 'AU', 'Component', 'AAX', 'CLAP', 'Standalone', 'LV2'])
-})
-
-test.each([
-  ['AU', 'AU'],
-  ['Component', 'Component'],
-  ['RTAS', 'Plugin'],
-  ['au', 'Plugin'],
-  ['', 'Plugin'],
-])('an installation with the format “%s” is stored as %s', (format, stored) => {
-  expect(installedFormat(format)).toBe(stored)
-})
-
-test('a Component matches as an AU, and other formats match themselves', () => {
-  expect(matchingFormat('Component')).toBe('AU')
-  expect(matchingFormat('VST3')).toBe('VST3')
-})
-
-test.each([
-  ['https://FabFilter.com:8443/x', 'fabfilter.com'],
-  ['HTTP://a.example?b', 'a.example'],
-  ['ftp://a.example', ''],
-  ['', ''],
-])('the host of %j is %j', (address, host) => {
-  expect(hostNameIn(address)).toBe(host)
 })
 
 test.each(
@@ -103,13 +61,9 @@ test.each(
 
 test.each([
   ['a Cyrillic letter among Latin ones', 'fаbfilter.com'],
-  ['the same in Punycode', 'xn--fbfilter-16g.com'],
-  ['Cyrillic letters that all look Latin', 'аррӏе.com'],
-  ['the same in Punycode', 'xn--80ak6aa92e.com'],
   ['an end that looks like com', 'fabfilter.сом'],
   ['Greek letters that all look Latin', 'νοχ.com'],
   ['an unusual Latin letter', 'fabfiɡter.com'],
-  ['an i without its dot', 'fabfılter.com'],
   ['letters in a wide form', 'ｆabfilter.com'],
   ['letters that are no Punycode', 'xn--\u00e9.com'],
   ['Punycode that ends too soon', 'xn--99999999.com'],
@@ -160,16 +114,9 @@ const [OWN_ON_WINDOWS, ALL_ON_WINDOWS] = [
 test.each([
   ['one version', [aCopy(USER, '1.0'), aCopy(ALL, '1.0.0')]],
   ['an unknown version', [aCopy(USER, ''), aCopy(ALL, '1.0')]],
-  ['an Audio Unit', [aCopy(USER, '1.0', { format: 'AU' }), aCopy(ALL, '2.0', { format: 'AU' })]],
   ['two computers', [aCopy(USER, '1.0'), aCopy(ALL, '2.0', { machine: 'Laptop' })]],
   ['dropped bundles', [aCopy(USER, '1.0', { machine: '' }), aCopy(ALL, '2.0', { machine: '' })]],
   ['one that is gone', [aCopy(USER, '1.0', { goneAt: '2026-01-01' }), aCopy(ALL, '2.0')]],
-  ['two names of files', [aCopy(USER.replace('Diva', 'Diva 2'), '1.0'), aCopy(ALL, '2.0')]],
-  ['a folder of its own', [aCopy('/Volumes/X/Diva.vst3', '1.0'), aCopy(ALL, '2.0')]],
-  [
-    'two of the user',
-    [aCopy(USER, '1.0'), aCopy(USER.replace('VST3/', 'VST3/A/'), '3.0'), aCopy(ALL, '2.0')],
-  ],
   // Some hosts leave the folder of the user out there.
   ['Windows', [OWN_ON_WINDOWS, ALL_ON_WINDOWS].map((at, n) => aCopy(`${at}\\VST3\\Diva.vst3`, `${n + 1}.0`))],
 ])('of %s nothing is said', (_, copies) => {
@@ -196,7 +143,6 @@ const ARM = { architectures: ['arm64'] }
 const ECHO_2 = { ...INTEL, path: '/Library/Echo 2.vst3' }
 const GONE = { ...ARM, size: 99, machine: 'b', goneAt: 1 }
 const HERE = { ...ARM, size: 20, machine: 'a' }
-const HUGE = { size: Number.MAX_SAFE_INTEGER }
 const BOTH = ['universal', 'intel', 'unknown']
 
 test.each<[string, Partial<Installed>[], object]>([
@@ -222,35 +168,18 @@ test.each<[string, Partial<Installed>[], object]>([
   ],
   ['no size if none is known', [{}], { size: null }],
   ['a size of zero bytes', [{ size: 0 }], { size: 0 }],
-  ['a whole number as the sum of invented sizes', [HUGE, HUGE, HUGE], HUGE],
 ])('an entry shows %s', (_, installed, shown) => {
   expect(shownPluginValues(installed.map(anInstallation), {})).toMatchObject(shown)
 })
 
-test.each<[string, Partial<Installed>, Partial<Installed>, string[]]>([
-  ['beside a universal one', INTEL, { architectures: ['arm64', 'x86_64'] }, ['universal']],
-  ['beside one for Intel', { architectures: ['i386'] }, INTEL, ['intel']],
-  ['on another computer', INTEL, { ...ARM, machine: 'b' }, ['apple-silicon', 'intel']],
-  ['for another system', INTEL, { ...INTEL, path: 'Echo.dll' }, ['intel', 'elsewhere']],
-  ['beside one that was not read', INTEL, {}, ['intel', 'unknown']],
-])('an old copy %s: of %j and %j the kinds are %j', (_, old, other, processors) => {
-  const installed = [old, other].map((facts) => anInstallation({ machine: 'a', ...facts }))
-
-  expect(shownPluginValues(installed, {}).processors).toEqual(processors)
-})
-
 const refusalOf = (edit: object) => pluginEdit.safeParse({ name: 'A', ...edit }).error?.issues[0]?.message
 
-test.each([
-  '',
-  'https://example.org',
-  'http://a.b/c?d=e#f',
-  'HTTPS://EXAMPLE.ORG/',
-  'https://xn--bcher-kva.example:8443/x',
-  ' https://example.org',
-])('accepts the update URL %j', (updateUrl) => {
-  expect(refusalOf({ updateUrl })).toBeUndefined()
-})
+test.each(['', 'https://example.org', 'HTTPS://EXAMPLE.ORG/', ' https://example.org'])(
+  'accepts the update URL %j',
+  (updateUrl) => {
+    expect(refusalOf({ updateUrl })).toBeUndefined()
+  },
+)
 
 test.each([
   ...[
@@ -268,9 +197,6 @@ test.each([
 test.each([
   ['acme.com/dl', 'https://acme.com/dl'],
   [' www.acme.co.uk ', 'https://www.acme.co.uk'],
-  ['acme.com:8443?a=b#c', 'https://acme.com:8443?a=b#c'],
-  ['bücher.example', 'https://bücher.example'],
-  ['http://acme.com', 'http://acme.com'],
 ])('the update URL %j is saved as %j', (typed, updateUrl) => {
   expect(pluginEdit.parse({ name: 'A', updateUrl: typed })).toMatchObject({ updateUrl })
 })
@@ -279,101 +205,28 @@ test('rejects a name of blanks', () => {
   expect(refusalOf({ name: ' \u00a0 ' })).toBe('Plugin Name is required')
 })
 
-test.each([
-  ['aufx', undefined],
-  ['a fx', undefined],
-  ['', 'A code must not be empty.'],
-  ['aufx!', 'A code must be at most 4 characters.'],
-  ['au\0x', 'A code must not contain line breaks or control characters.'],
-  ['au\ud83c', 'A code must not contain broken characters. Please type it again.'],
-])('the Audio Unit code %j results in: %s', (type, refusal) => {
-  const audioUnit = { type, subtype: 'Demo', manufacturer: 'Acme' }
-  const { error } = newPlugin.safeParse({ name: 'A', format: 'AU', audioUnit })
-  expect(error?.issues[0]?.message).toBe(refusal)
-})
-
 test('a summary counts the offered types, then every other by name, and lists makers and tags once in order', () => {
-  const plugins = [
+  const { count, types, manufacturers, tags } = librarySummaryOf([
     aPlugin({ type: 'EQ', manufacturer: 'u-he', tags: ['Bass', 'analog'] }),
-    aPlugin({ type: 'EQ', manufacturer: 'Arturia', tags: ['analog'] }),
-    aPlugin({ type: 'Synth', manufacturer: 'u-he' }),
+    aPlugin({ type: 'Synth', manufacturer: 'u-he', tags: ['analog'] }),
     aPlugin({ type: 'effect', manufacturer: '' }),
-    aPlugin({ type: '', manufacturer: 'D' }),
     // UAD counts its type and its flag once.
     aPlugin({ type: 'UAD', isUAD: true, manufacturer: 'b' }),
-    aPlugin({ type: 'Reverb', isUAD: true, manufacturer: 'b' }),
-  ]
-  const summary = librarySummaryOf(plugins)
+    aPlugin({ type: 'Reverb', isUAD: true, manufacturer: 'Arturia' }),
+  ])
 
-  expect(summary.count).toBe(7)
-  expect(summary.types.map(({ name, count }) => `${name} ${count}`)).toEqual([
-    'EQ 2',
-    'Compressor 0',
+  expect(types.flatMap((each) => (each.count > 0 ? `${each.name} ${each.count}` : []))).toEqual([
+    'EQ 1',
     'Reverb 1',
-    'Delay 0',
-    'Instrument 0',
     'UAD 2',
     'effect 1',
     'Synth 1',
   ])
-  expect(summary.manufacturers).toEqual(['Arturia', 'b', 'D', 'u-he'])
-  expect(summary.tags).toEqual(['analog', 'Bass'])
-  expect(librarySummaryOf(plugins.toReversed()).manufacturers).toEqual(summary.manufacturers)
-})
-
-const FABFILTER = { manufacturer: 'FabFilter' }
-const library = [
-  aPlugin({ ...FABFILTER, name: 'Pro-Q 4', type: 'EQ', formats: ['VST3', 'AU'], updateAvailable: true }),
-  aPlugin({ ...FABFILTER, name: 'Pro-C 2', type: 'Compressor' }),
-  aPlugin({ name: 'Diva', manufacturer: 'u-he', type: 'Instrument', formats: ['CLAP'], version: '' }),
-  aPlugin({ name: 'LA-2A', manufacturer: 'Universal Audio', type: 'Compressor', isUAD: true }),
-  aPlugin({ name: '1176', manufacturer: '', type: 'UAD', formats: [], version: '' }),
-]
-
-const told = (shares: InsightShare[]) => shares.map(({ name, count }) => `${name} ${count}`)
-
-test('counts a library by format, manufacturer and type, with the biggest share first', () => {
-  const insights = insightsOf(library)
-
-  expect(insights.total).toBe(5)
-  expect(told(insights.formats)).toEqual(['VST3 3', 'AU 1', 'CLAP 1'])
-  expect(told(insights.manufacturers)).toEqual(['FabFilter 2', 'u-he 1', 'Universal Audio 1'])
-  expect(insights.manufacturerCount).toBe(3)
-  expect(insights.uad.map((plugin) => plugin.name)).toEqual(['LA-2A'])
-  expect(insights.updates.map((plugin) => plugin.name)).toEqual(['Pro-Q 4'])
-  expect(told(insightsOf([aPlugin({ formats: ['AU', 'AU'] })]).formats)).toEqual(['AU 1'])
-  expect(insightsOf([])).toMatchObject({ total: 0, formats: [], manufacturers: [], types: [] })
-})
-
-const listed = (all: Plugin[], facets: Partial<Record<Facet, string[]>>) =>
-  filterPlugins(all, { ...EMPTY_PLUGIN_FILTER, facets }, { now: new Date() }).length
-
-test('every share has the count of the list that it opens, also with plugins whose files are gone', () => {
-  const gone = aPlugin({ manufacturer: 'u-he', type: 'EQ', formats: ['AAX'], isMissing: true })
-  const all = [...library, gone]
-  const { total, formats, manufacturers, types } = insightsOf(all)
-
-  expect([total, listed(all, { format: ['AAX'] })]).toEqual([listed(all, {}), 1])
-  for (const [facet, shares] of Object.entries({ format: formats, type: types, manufacturer: manufacturers }))
-    for (const { name, count } of shares) expect(listed(all, { [facet]: [name] })).toBe(count)
-})
-
-test('completeness is a whole percentage, 100 only when all plugins have the fact and 0 only when none has it', () => {
-  const percents = (all: Plugin[]) =>
-    insightsOf(all).completeness.map(({ fact, percent }) => `${fact} ${percent}`)
-  const many = (version: string, last: string) =>
-    percents([...Array(999).fill(aPlugin({ version })), aPlugin({ version: last })])
-
-  expect(percents(library)).toEqual([
-    'manufacturer 80',
-    'type 100',
-    'version 60',
-    'screenshot 0',
-    'description 0',
-  ])
-  expect(many('2', '')).toContain('version 99')
-  expect(many('', '2')).toContain('version 1')
-  expect(new Set(insightsOf([]).completeness.map(({ percent }) => percent))).toEqual(new Set([0]))
+  expect({ count, manufacturers, tags }).toEqual({
+    count: 5,
+    manufacturers: ['Arturia', 'b', 'u-he'],
+    tags: ['analog', 'Bass'],
+  })
 })
 
 test.each([

@@ -20,17 +20,7 @@ const ADDRESSES = [
 
 const PIECES = [
   ...HOSTILE_PIECES,
-  ...[
-    'https://',
-    'http:',
-    'HTTPS://',
-    'javascript:',
-    'java\tscript:',
-    'vbscript:',
-    'data:',
-    'file://',
-    'blob:',
-  ],
+  ...['https://', 'http:', 'HTTPS://', 'javascript:', 'java\tscript:', 'data:', 'file://'],
   ...['%0d%0a', 'user:pass@', 'evil.example', 'xn--', '0x7f.1'],
 ]
 

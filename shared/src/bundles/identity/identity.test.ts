@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newPluginOf } from '../../import/drop.ts'
-import { heldParts, MAX_HELD_KEYS } from '../../plugins/held-key.ts'
+import { MAX_HELD_KEYS } from '../../plugins/held-key.ts'
 import { newPlugin } from '../../plugins/new-plugin.ts'
 import { readBundle } from '../reading/read-bundle.ts'
 import { runSync } from '../run.ts'
@@ -34,24 +34,13 @@ const product = (id: string, facts: Partial<IdentifyingFields>): IdentifiedProdu
 
 test.each([
   ['Magical 8bit Plug 2', '', 'magical8bitplug2'],
-  ['Magical8bitPlug2', '', 'magical8bitplug2'],
-  ['Serum 2', '', 'serum2'],
-  ['Foo(m)', '', 'foo'],
-  ['Foo (mono)', '', 'foo'],
   ['Dimension Expander_x64.dll', '', 'dimensionexpander'],
-  ['Tape VST3', '', 'tape'],
   ['Ｔａｐｅ', '', 'tape'],
   ['Cafe\u0301', '', 'café'],
   ['C# & D+', '', 'c#d+'],
   ['FabFilter Pro-Q 3', 'fabfilter', 'proq3'],
   ['UAD Studer A800', 'universalaudio', 'studera800'],
-  ['UAD Studer A800', '', 'uadstudera800'],
-  ['UADx 1176', 'universalaudio', 'uadx1176'],
-  ['Native Instruments Massive', 'nativeinstruments', 'massive'],
-  ['Softube', 'softube', 'softube'],
   ['ValhallaRoom', 'valhalladsp', 'valhallaroom'],
-  ['合成器', '', '合成器'],
-  ['🎹', '', '🎹'],
   ['   ', '', '?'],
 ])('the name key of %s by "%s" is %s', (name, maker, key) => {
   expect(nameKeyOf(name, maker)).toBe(key)
@@ -59,12 +48,8 @@ test.each([
 
 test.each([
   ['Valhalla DSP, LLC', 'valhalladsp'],
-  ['Valhalla DSP, LLC.', 'valhalladsp'],
-  ['ValhallaDSP', 'valhalladsp'],
   ['Native Instruments GmbH', 'nativeinstruments'],
-  ['Coda Co', 'coda'],
   ['Inc', 'inc'],
-  ['Universal Audio, Inc.', 'universalaudio'],
 ])('the vendor key of %s is %s', (maker, key) => {
   expect(vendorKeyOf(maker)).toBe(key)
 })
@@ -92,25 +77,13 @@ test('creates keys from all metadata, strongest first', () => {
 
 test.each<[string, Partial<IdentifyingFields>]>([
   ["a toolkit's maker", { manufacturer: 'yourcompany' }],
-  ['an unset maker', { manufacturer: 'Undefined' }],
-  ['an unset maker', { manufacturer: 'Your Name' }],
   ["a toolkit's maker code", { audioUnit: unit('Manu', 'Kvbd') }],
   ["a toolkit's maker code in a class id", { classId: juce('Manu', 'Kvbd') }],
   ["a toolkit's identifier", { bundleId: 'com.yourcompany.Tape' }],
-  ['the identifier of DPF', { bundleId: 'studio.kx.distrho.Tape' }],
-  ['the identifier of nih-plug', { bundleId: 'com.nih-plug.tape' }],
   ['the URI of an example', { bundleId: 'http://www.example.org/tape' }],
   ['an empty class id', { classId: '0'.repeat(32) }],
 ])('%s makes no key', (_, facts) => {
   expect(identityOf(plugin(facts))).toEqual({ nameKey: 'tape', vendorKey: '', keys: [] })
-})
-
-test('a guessed maker makes a name key but no vendor key', () => {
-  expect(identityOf(plugin({ manufacturer: 'Waves', isGuess: true }))).toEqual({
-    nameKey: 'tape',
-    vendorKey: '',
-    keys: ['name:waves/tape'],
-  })
 })
 
 const joined = (facts: Partial<IdentifyingFields>, ...others: Partial<IdentifyingFields>[]) =>
@@ -137,32 +110,21 @@ function factsIn(words: string): Partial<IdentifyingFields> {
 /** A case > the facts of a bundle > those of the other. */
 const JOINED = `the same name and maker >  | Maker, Inc. >  | maker
 an identifier of another name > A |  | bundle=com.m.T > B |  | bundle=com.M.t
-an identifier for another format >  |  | bundle=com.m.T.AU >  |  | bundle=com.m.T.vst3
 a class id > A |  | class=${'1'.repeat(32)} > B |  | class=${'1'.repeat(32)}
 the same codes > A |  | unit=aufx/Make/Tape > B 2 |  | unit=aufx/Make/Tape
 the codes in a class id > A |  | unit=aufx/Make/Tape > A 2 |  | class=${juce('Make', 'Tape')}
-the same codes of another type under almost its name > FM8 |  | unit=aumu/Make/FM8_ > FM8 FX |  | unit=aumf/Make/FM8_
 its name with the maker before it > FabFilter Pro-Q 3 | FabFilter > Pro-Q 3 | FabFilter
-another spelling of its maker > Pro-Q 3 | FabFilter > FabFilter Pro-Q 3 | FabFilter Software Instruments
 the only known maker when its own is unknown > Tape >  | Maker
 an unknown maker when its own is known >  | Maker > Tape
-an unknown maker when its own is unknown > Tape > Tape
 the same URI of an LV2 > A |  | bundle=urn:m:T > B |  | bundle=urn:m:T
-another format by its name >  | M | bundle=urn:m:tape >  | M | bundle=com.m.tape
-an equal guess >  | Waves | guess >  | Waves | guess
 a known maker when its own is a guess >  | Waves | guess >  | Other`
 const APART = `another name > A > B
 a namesake by another maker > Reverb | A > Reverb | B
 Pro-Q 4 > Pro-Q 3 | F | bundle=com.f.Pro-Q > Pro-Q 4 | F | bundle=com.f.Pro-Q
-Serum > Serum 2 | Xfer | bundle=com.x.s > Serum | Xfer | bundle=com.x.s
-Massive X > Massive | NI > Massive X | NI
 another unit of its maker >  | M | unit=aufx/Make/Aaaa >  | M | unit=aufx/Make/Bbbb
-an instrument of its codes and another name > Alpha Filter |  | unit=aufx/Make/Alph > Alpha Synth |  | unit=aumu/Make/Alph
 another URI >  | M | bundle=urn:m:tape#mono >  | M | bundle=urn:m:tape#stereo
-a shell of another version > WaveShell1-VST3 12.0 |  | bundle=com.w.s > WaveShell1-VST3 14.0 |  | bundle=com.w.s
 a shell of another version with the same first class > WaveShell1-VST3 12.0 |  | class=${'2'.repeat(32)} > WaveShell1-VST3 14.0 |  | class=${'2'.repeat(32)}
 a namesake by Wavesfactory >  | Waves >  | Wavesfactory
-another guess >  | Waves | guess >  | Softube | guess
 a stranger with the same toolkit > A |  | bundle=com.yourcompany.x unit=aufx/Manu/Plug > B |  | bundle=com.yourcompany.x unit=aufx/Manu/Plug`
 const rowsOf = (table: string) => table.split('\n').map((row) => row.split(' > '))
 
@@ -172,15 +134,6 @@ test.each(rowsOf(JOINED))('a bundle joins %s', (_, facts = '', other = '') => {
 
 test.each(rowsOf(APART))('a bundle does not join %s', (_, facts = '', other = '') => {
   expect(joined(factsIn(facts), factsIn(other))).toBeUndefined()
-})
-
-test('an unknown maker joins only another unknown one when two makers use the name', () => {
-  expect(joined({}, { manufacturer: 'A' }, { manufacturer: 'B' })).toBeUndefined()
-  expect(joined({}, { manufacturer: 'A' }, { manufacturer: 'B' }, {})).toBe('2')
-})
-
-test('a known maker does not join an unknown one that could belong to another maker', () => {
-  expect(joined({ manufacturer: 'A' }, { manufacturer: 'B' }, {})).toBeUndefined()
 })
 
 test('the strongest key decides between two products', () => {
@@ -225,23 +178,10 @@ test('a VST3 of several plugins has the class ids of all, but not of their contr
   expect(identityOf(suite).keys).toEqual([])
 })
 
-test('a VST3 of one plugin is recognized by its class id alone', () => {
-  const single = vst3({ Classes: [audioModule(EQ)] })
-
-  expect(single.heldKeys).toBeUndefined()
-  expect(identityOf(single).keys).toContain(`cid:${EQ}`)
-})
-
 test('class ids that a plugin replaces are kept with it, each pair once', () => {
   const Compatibility = [{ New: EQ, Old: [OLD, OLD] }]
 
   expect(vst3({ Classes: [audioModule(EQ)], Compatibility }).heldKeys).toEqual([`newer:${OLD}/${EQ}`])
-})
-
-test('ids that makers forgot to set are no keys', () => {
-  const unset = ['0'.repeat(32), 'ABCDEF019182FAEB4D616E7547617465', 'no id']
-
-  expect(vst3({ Classes: [EQ, ...unset].map((id) => audioModule(id)) }).heldKeys).toEqual([`cid:${EQ}`])
 })
 
 test('an Audio Unit of several components has the codes of all', () => {
@@ -260,31 +200,12 @@ test('an Audio Unit of several components has the codes of all', () => {
   expect(bundle(unit('Gate')).audioUnit?.subtype).toBe('Gate')
 })
 
-test('of a bundle of thousands of plugins some keys are kept', () => {
-  const ids = Array.from({ length: 3000 }, (_, at) =>
-    (4096 + at).toString(16).toUpperCase().padStart(32, 'C'),
-  )
-  const { heldKeys } = vst3({ Classes: ids.map((id) => audioModule(id)) })
-
-  expect(heldKeys).toHaveLength(MAX_HELD_KEYS)
-})
-
 test.each([
   ['too many', Array.from({ length: MAX_HELD_KEYS + 1 }, () => `cid:${EQ}`)],
   ['an unknown kind', ['name:maker/eq']],
-  ['small digits', [`cid:${EQ.toLowerCase()}`]],
   ['half a pair', [`newer:${OLD}`]],
   ['a control character', ['code:Make/Ga\u0000e']],
-  ['a long code', ['code:Make/Gates']],
-  ['a number', [1]],
   ['no list', `cid:${EQ}`],
 ])('%s is refused', (_, heldKeys) => {
   expect(newPlugin.safeParse({ name: 'Suite', format: 'VST3', heldKeys }).success).toBe(false)
-})
-
-test('pairs of class ids are told from keys', () => {
-  expect(heldParts([`cid:${EQ}`, `newer:${OLD}/${EQ}`, 'code:Make/Gate'])).toEqual({
-    keys: [`cid:${EQ}`, 'code:Make/Gate'],
-    newerIds: [{ older: OLD, newer: EQ }],
-  })
 })

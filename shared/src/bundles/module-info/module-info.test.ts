@@ -48,31 +48,10 @@ test('the first plugin class describes the module', () => {
   })
 })
 
-test('values missing in the class come from the module', () => {
-  expect(
-    read(
-      '{"Name":"Tape","Version":"2.0","Factory Info":{"Vendor":"Maker"},"Classes":[{"Category":"Audio Module Class"}]}',
-    ),
-  ).toEqual({ ...NOTHING, name: 'Tape', maker: 'Maker', version: '2.0' })
-})
-
-test.each([
-  ['{"Classes": {}}', 0],
-  ['{"Classes": [1, null, "x", [], {}]}', 0],
-  [
-    '{"Classes": [{"Category": "Audio Module Class", "CID": "12", "Sub Categories": 3, "Vendor": ["<b>"]}]}',
-    1,
-  ],
-])('ignores values of the wrong type in %s', (text, plugins) => {
-  expect(read(text)).toEqual({ ...NOTHING, plugins, names: new Array(plugins).fill('') })
-})
-
 test.each<[string, unknown]>([
   ['[1, 2,]', [1, 2]],
   ["{a: 'b', }", new Map([['a', 'b']])],
   ['"a\\n\\u00e9\\x41\\\\\\"\\/"', 'a\né\x41\\"/'],
-  ['"two\nlines"', 'two\nlines'],
-  ["'it\\'s'", "it's"],
   ['[.5, +1, -2e3, 0x10, NaN, Infinity]', [0.5, 1, -2000, 16, null, null]],
   ['\ufeff [true, false, null] // end', [true, false, null]],
   ['{"__proto__": 1}', new Map([['__proto__', 1]])],
@@ -82,20 +61,10 @@ test.each<[string, unknown]>([
 
 test.each([
   ['', 'truncated'],
-  ['{', 'truncated'],
-  ['{"a"', 'truncated'],
-  ['{"a": ', 'truncated'],
   ['["a', 'truncated'],
-  ['"a\\', 'truncated'],
   ['/* ', 'truncated'],
-  ['[1 2]', 'malformed'],
-  ['[,]', 'malformed'],
-  ['[1,,2]', 'malformed'],
-  ['{"a" 1}', 'malformed'],
   ['"\\u00g0"', 'malformed'],
   ['{} {}', 'malformed'],
-  ['nonsense', 'malformed'],
-  ['/ x', 'malformed'],
   ['['.repeat(100_000), 'too-deep'],
   [`"${'x'.repeat(1 << 20)}"`, 'too-big'],
 ])('%.20s is refused', (text, reason) => {
@@ -182,8 +151,6 @@ test('the class ids that a plugin replaces are those of its list', () => {
     { older: OLD, newer: NEW },
     { older: OLD, newer: NEW },
   ])
-  for (const wrong of [7, null, {}, { New: NEW, Old: [OLD] }])
-    expect(read(JSON.stringify({ Compatibility: wrong })).newerIds).toEqual([])
 })
 
 test('long lists of ids are cut', () => {

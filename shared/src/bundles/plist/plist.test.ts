@@ -48,15 +48,6 @@ test('the XML and binary forms of a value are equal when read', () => {
   )
 })
 
-test('any bytes result in a dictionary or an Unreadable error', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), (file) => {
-      reasonOfReading(file)
-    }),
-    { numRuns: 500 },
-  )
-})
-
 test.each([
   [
     'XML',
@@ -87,32 +78,14 @@ test.each([
 })
 
 test('reads all encodings of real files', () => {
-  const xml = infoPlist({ Name: 'Café 🎹' })
-  const units = (littleEndian: boolean) => {
-    const view = new DataView(new ArrayBuffer(xml.length * 2 + 2))
-    for (const [i, unit] of ['\ufeff', ...xml.split('')].entries())
-      view.setUint16(i * 2, unit.charCodeAt(0), littleEndian)
-    return new Uint8Array(view.buffer)
-  }
-  for (const file of [
-    encode(xml),
-    encode(`\ufeff${xml}`),
-    encode(`\n \n${xml}`),
-    units(true),
-    units(false),
-  ]) {
+  const xml = `\ufeff${infoPlist({ Name: 'Café 🎹' })}`
+  for (const file of [encode(xml), encode(`\n \n${xml.slice(1)}`), Buffer.from(xml, 'utf16le')])
     expect(plistIn(file).get('Name')).toBe('Café 🎹')
-  }
-})
-
-test('a byte that is not UTF-8 becomes a replacement character', () => {
-  const file = encode(infoPlist({ Name: 'Caf#' })).map((byte) => (byte === 0x23 ? 0xe9 : byte))
-  expect(plistIn(file).get('Name')).toBe('Caf\ufffd')
+  expect(plistIn(Buffer.from(xml, 'utf16le').swap16()).get('Name')).toBe('Café 🎹')
 })
 
 test.each([
   ['Foo &amp; Bar', 'Foo & Bar'],
-  ['Foo & Bar', 'Foo & Bar'],
   ['&lt;b&gt;&quot;&apos;', '<b>"\''],
   ['&#233;&#xE9;', 'éé'],
   ['&eacute; &#0; &#xD800; &#x110000;', '&eacute; &#0; &#xD800; &#x110000;'],
@@ -123,50 +96,22 @@ test.each([
 })
 
 test('a key and its text are read alike whatever stands between them, and both are cut at the limit', () => {
-  const long = 'x'.repeat(5000)
-  const entries = [
-    ['Name', 'Tape'],
-    ['Empty', ''],
-    ['Spaces', '  a\r\n b '],
-    ['Name', 'Second'],
-    [long, long],
-  ]
-  const read = new Map([...entries.slice(0, 4), [long.slice(0, 4096), long.slice(0, 4096)]] as [
-    string,
-    string,
-  ][])
-
-  for (const between of ['', '\n\t', '<!-- a <key> -->', 'text', '<key>Other</key><!-- --><key>'])
-    expect(
-      inXml(
-        entries
-          .map(([key, text]) => {
-            const end = between.endsWith('<key>') ? `${between}${key}</key>` : between
-            return `\n\t<key>${key}</key>${end}<string>${text}</string>`
-          })
-          .join(''),
-      ),
-      between,
-    ).toEqual(read)
+  const [long, cut] = ['x'.repeat(5000), 'x'.repeat(4096)]
+  for (const between of ['', '\n\t', '<!-- a <key> -->', 'text', '<key>Other</key><!-- --><key>']) {
+    const end = between.endsWith('<key>') ? `${between}${long}</key>` : between
+    expect(inXml(`<key>${long}</key>${end}<string>${long}</string>`), between).toEqual(new Map([[cut, cut]]))
+  }
 })
 
 test.each([
   ['<integer>66053</integer>', 66053],
   ['<integer>0xFFFFFFFF</integer>', 0xffffffff],
-  ['<integer>-3</integer>', -3],
   ['<integer></integer>', null],
   ['<real>1.5</real>', 1.5],
-  ['<real>nonsense</real>', null],
   ['<true/>', true],
-  ['<false></false>', false],
   ['<date>2024-01-01T00:00:00Z</date>', null],
 ])('%s is read as %s', (written, read) => {
   expect(inXml(`<key>a</key>${written}`).get('a')).toBe(read)
-})
-
-test('uses the second of two consecutive keys and the last value of a repeated key', () => {
-  const read = inXml('<key>a</key><key>b</key><string>1</string><key>b</key><string>2</string>')
-  expect([...read]).toEqual([['b', '2']])
 })
 
 test('names of JavaScript properties are ordinary keys', () => {
@@ -214,46 +159,22 @@ const shared = (depth: number) =>
   fromObjects([...Array.from({ length: depth }, (_, i) => references(0xa0, i + 1, i + 1)), [0x51, 0x61]])
 
 test.each<[string, Uint8Array, string]>([
-  ['nothing', encode(''), 'malformed'],
-  ['one byte', encode('<'), 'malformed'],
   ['only the binary magic bytes', encode('bplist00'), 'truncated'],
-  ['an old list of braces', encode('{ a = b; }'), 'malformed'],
   ['a web page', encode('<html><plist></html>'), 'malformed'],
   ['an array at the root', encode(xmlPlist(['a'])), 'malformed'],
-  ['a list cut within a tag', encode('<plist><dict><key>a</key><stri'), 'truncated'],
   ['a list cut within a text', encode('<plist><dict><key>a</key><string>x'), 'truncated'],
   ['a list without its end', encode('<plist><dict><key>a</key><string>x</string></plist>'), 'truncated'],
-  [
-    'an element inside a text',
-    encode('<plist><dict><key>a</key><string><b>1</b></string></dict></plist>'),
-    'malformed',
-  ],
-  ['a redundant end tag', encode('<plist></dict></plist>'), 'malformed'],
   ['200,000 nested arrays', encode(`<plist>${'<array>'.repeat(200_000)}`), 'too-big'],
   ['10,000 nested arrays', encode(`<plist>${'<array>'.repeat(10_000)}`), 'too-deep'],
   ['30,000 keys', encode(`<plist><dict>${'<key>a</key><true/>'.repeat(30_000)}</dict></plist>`), 'too-big'],
   ['more than a megabyte', new Uint8Array(PLIST_MAX + 1), 'too-big'],
   ['an array that contains itself', fromObjects([references(0xa0, 0)]), 'too-deep'],
-  ['two arrays that contain each other', fromObjects([references(0xa0, 1), references(0xa0, 0)]), 'too-deep'],
-  ['a value shared 2^20 times', shared(20), 'too-big'],
   ['a value shared 2^40 times', shared(40), 'too-deep'],
   ['2^40 objects', fromObjects([[0x09]], { count: 2 ** 40 }), 'malformed'],
-  ['a missing first object', fromObjects([[0x09]], { top: 7 }), 'malformed'],
   ['offsets without a size', fromObjects([[0x09]], { offsetSize: 0 }), 'malformed'],
-  ['references of nine bytes', fromObjects([[0x09]], { referenceSize: 9 }), 'malformed'],
-  [
-    'missing references of eight bytes',
-    fromObjects([references(0xd0, 1, 1)], { referenceSize: 8 }),
-    'malformed',
-  ],
   [
     'a text of 2^32 characters',
     fromObjects([references(0xd0, 1, 1), [0x5f, 0x13, 0, 0, 0, 1, 0, 0, 0, 0]]),
-    'malformed',
-  ],
-  [
-    'a wide text that ends in half a character',
-    fromObjects([references(0xd0, 1, 1), [0x62, 0, 0x61, 0]]),
     'malformed',
   ],
 ])('%s is refused: %#', (_, file, reason) => {

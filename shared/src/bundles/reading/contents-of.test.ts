@@ -37,20 +37,6 @@ test('the plugin named like the file gives the name, and the others become conte
   })
 })
 
-test('a bundle with a name keeps it, and all its plugins become contents', () => {
-  expect(shown(suite('Suite.vst3', ['EQ', 'Comp'], 'Suite'))).toEqual({
-    name: 'Suite',
-    contents: ['EQ', 'Comp'],
-  })
-})
-
-test('the first plugin names a bundle without metadata, and the file name becomes contents', () => {
-  expect(shown(suite('Mix Tools 2.vst3', ['EQ', 'Comp', 'Gate']))).toEqual({
-    name: 'EQ',
-    contents: ['Comp', 'Gate', 'Mix Tools 2'],
-  })
-})
-
 test('an Audio Unit with several components has all their names as contents', () => {
   const components = ['Maker: EQ', 'Maker : Comp', 'Gate'].map((name) =>
     plistDict({ name, type: 'aufx', subtype: name.slice(-4), manufacturer: 'Make' }),
@@ -61,18 +47,6 @@ test('an Audio Unit with several components has all their names as contents', ()
     name: 'Mix Tools',
     contents: ['EQ', 'Comp', 'Gate'],
   })
-  expect(
-    shown(bundle('Tools.component', { 'Info.plist': infoPlist({ AudioComponents: components }) })),
-  ).toEqual({ name: 'EQ', contents: ['Comp', 'Gate', 'Tools'] })
-})
-
-test('a bundle with one plugin has no contents', () => {
-  const component = plistDict({ name: 'Maker: EQ', type: 'aufx', subtype: 'EqEq', manufacturer: 'Make' })
-
-  expect(shown(suite('v2_release.vst3', ['EQ'], 'Another')).contents).toEqual([])
-  expect(
-    bundle('x.component', { 'Info.plist': infoPlist({ AudioComponents: [component] }) }).contents,
-  ).toEqual([])
 })
 
 test('contents omit invalid names and names that repeat in any case', () => {
@@ -93,26 +67,12 @@ test('a name is one line without control characters', () => {
 test.each([
   ['ten thousand plugins', Array.from({ length: 10_000 }, (_, index) => `Plugin ${index}`), 64],
   ['a name of nearly a megabyte', ['EQ', 'x'.repeat(60_000), 'Gate'], 3],
-  ['many long names', Array.from({ length: 64 }, (_, index) => `${index} ${'y'.repeat(300)}`), 10],
 ])('contents with %s are cut to the limits of the API', (_, names, count) => {
   const read = suite('Suite.vst3', names, 'Suite')
 
   expect(read.contents).toHaveLength(count)
   expect(Math.max(...read.contents.map((name) => name.length))).toBeLessThanOrEqual(200)
   expect(newPlugin.parse(newPluginOf(read)).contents).toEqual(read.contents)
-})
-
-test.each([
-  ['too many names', Array.from({ length: 65 }, (_, index) => `${index}`)],
-  ['an empty name', ['EQ', ' ']],
-  ['a name that is too long', ['x'.repeat(201)]],
-  ['names that are too long together', Array.from({ length: 11 }, (_, index) => `${index}`.padEnd(200, 'x'))],
-  ['a control character', ['a\u0000b']],
-  ['half a character', ['\ud800']],
-  ['a number', [1]],
-  ['no list', 'EQ'],
-])('a list with %s is refused', (_, contents) => {
-  expect(newPlugin.safeParse({ name: 'Suite', format: 'VST3', contents }).success).toBe(false)
 })
 
 test('the site of a VST3 is that of its factory, and goes into the library only as an address', () => {

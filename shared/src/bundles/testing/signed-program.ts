@@ -1,13 +1,6 @@
-/** The values of a signature; the defaults match a program signed by Apple's tools. */
-type Signing = { team?: string; version?: number; identifier?: string }
-
-/** A signed macOS program for one processor. */
-export function signedProgram({
-  team = 'ABCDE12345',
-  version = 0x20400,
-  identifier = 'com.maker.Tape',
-}: Signing = {}) {
-  const directory = codeDirectory(identifier, team, version)
+/** A macOS program for one processor, signed by this team as Apple's tools do it. */
+export function signedProgram({ team = 'ABCDE12345' } = {}) {
+  const directory = codeDirectory('com.maker.Tape', team)
   const signature = Buffer.concat([words(0xfade0cc0, 20 + directory.length, 1, 0, 20), directory])
   const at = 4096
   const commands = Buffer.concat([
@@ -32,11 +25,11 @@ export function universalProgram(...programs: Buffer[]) {
   return Buffer.concat([head, Buffer.alloc(first - head.length), ...programs])
 }
 
-function codeDirectory(identifier: string, team: string, version: number) {
+function codeDirectory(identifier: string, team: string) {
   const header = 88
-  const texts = Buffer.from(`${identifier}\0${team ? `${team}\0` : ''}`, 'latin1')
-  const teamAt = team ? header + identifier.length + 1 : 0
-  const fields = words(0xfade0c02, header + texts.length, version, 0, 0, header, 0, 0, 0, 0, 0, 0, teamAt)
+  const texts = Buffer.from(`${identifier}\0${team}\0`, 'latin1')
+  const teamAt = header + identifier.length + 1
+  const fields = words(0xfade0c02, header + texts.length, 0x20400, 0, 0, header, 0, 0, 0, 0, 0, 0, teamAt)
   return Buffer.concat([fields, Buffer.alloc(header - fields.length), texts])
 }
 

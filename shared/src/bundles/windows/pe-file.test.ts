@@ -29,24 +29,11 @@ function readOf(file: Uint8Array) {
 
 const versionOf = (facts: WindowsFacts) => readOf(windowsProgram(facts)).read?.version
 
-const EMPTY = { Comments: '', ProductName: '' }
-
 test.each<[string, WindowsFacts['version'], words?: string, WindowsFacts['fixedVersion']?]>([
   [
     'all its names',
     { CompanyName: 'YMCK', FileDescription: 'Other', FileVersion: '1.0.1', ProductName: 'Magical8bitPlug2' },
     'Magical8bitPlug2 by YMCK, 1.0.1',
-  ],
-  [
-    'an email address after its maker and an empty product',
-    {
-      ...EMPTY,
-      CompanyName: 'Xfer Records | steve@xferrecords.com ',
-      FileVersion: '1.007',
-      InternalName: 'Dimension Expander',
-      ProductVersion: '1, 0, 0, 1',
-    },
-    'Dimension Expander by Xfer Records, 1.007',
   ],
   [
     'only a numeric version',
@@ -59,21 +46,6 @@ test.each<[string, WindowsFacts['version'], words?: string, WindowsFacts['fixedV
 ])('reads a plugin with %s', (_, version, words, fixedVersion) => {
   const read = versionOf({ ...(version && { version }), ...(fixedVersion && { fixedVersion }) })
   expect(read && `${read.name} by ${read.maker}, ${read.version}`).toBe(words)
-})
-
-test.each([
-  [['Aaa', 'VSTPluginMain', 'other'], true],
-  [['main'], true],
-  [['DllMain', 'VSTPluginMainly', 'mainly', 'remain'], false],
-  [[], false],
-])('a library with the exports %j is a VST plugin: %s', (exports, isVst) => {
-  expect(readOf(windowsProgram({ exports })).read?.isVst).toBe(isVst)
-})
-
-test('reads a program in a few small parts', () => {
-  const { sizes } = readOf(windowsProgram({ exports: ['VSTPluginMain'], version: { ProductName: 'Tape' } }))
-  expect(sizes.length).toBeLessThanOrEqual(6)
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(1 << 16)
 })
 
 test('a resource directory that refers to itself does not loop', () => {

@@ -20,16 +20,10 @@ test.each([
     `Surge.vst3=${DATE},661331015{${SURGE},Surge XT (Surge) (2->6ch)`,
     `VST3 Surge XT, maker Surge, id ${SURGE}, ids code:VmbA/SgXT cid:${SURGE}`,
   ],
-  [`Old.vst3=${DATE},12345,Old (Maker)`, 'VST3 Old, maker Maker'],
-  [
-    `reaeq.dll=${DATE},1919247729,ReaEQ (Cockos)`,
-    'VST2 ReaEQ, maker Cockos, id 1919247729, ids vst2:72656571',
-  ],
   [
     `Comp.vst=${DATE},-1163005939<${CLASS_ID},Comp (A (B)) (mono)`,
     'VST2 Comp, maker A (B), id 3131961357, ids vst2:BAADF00D',
   ],
-  [`a=b.dll=${DATE},5,No maker`, 'VST2 No maker, id 5, ids vst2:00000005'],
   [
     `Shell.vst3<851785231=${DATE},851785231{${RIDER},Bass Rider Mono (Waves)`,
     `VST3 Bass Rider Mono, maker Waves, id ${RIDER}, ids cid:${RIDER}`,

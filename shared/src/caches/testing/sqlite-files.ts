@@ -197,35 +197,29 @@ type Frame = {
   bytes: Uint8Array
   /** The size of the database in pages where a transaction ends, else 0. */
   commit?: number
-  salt?: number
-  /** The checksum is right. */
-  isRight?: boolean
 }
 
 /** A write-ahead log with these frames. */
-export function walFile(frames: Frame[], { pageSize = 4096, isBig = true, salt = 7 } = {}): Uint8Array {
+export function walFile(frames: Frame[], { pageSize = 4096 } = {}): Uint8Array {
+  const salt = 7
   let sums: [number, number] = [0, 0]
   const add = (bytes: Uint8Array) => {
     const words = Buffer.from(bytes)
     for (let at = 0; at < words.length; at += 4) {
-      const word = isBig ? words.readUInt32BE(at) : words.readUInt32LE(at)
+      const word = words.readUInt32BE(at)
       const i = (at / 4) % 2
       sums =
         i === 0 ? [(sums[0] + word + sums[1]) >>> 0, sums[1]] : [sums[0], (sums[1] + word + sums[0]) >>> 0]
     }
     return Buffer.concat([u32(sums[0]), u32(sums[1])])
   }
-  const head = Buffer.concat(
-    [isBig ? 0x377f0683 : 0x377f0682, 3007000, pageSize, 0, salt, salt + 1].map((word) => u32(word)),
-  )
+  const head = Buffer.concat([0x377f0683, 3007000, pageSize, 0, salt, salt + 1].map((word) => u32(word)))
   const parts: Buffer[] = [head, add(head)]
   for (const frame of frames) {
     const start = Buffer.concat([u32(frame.page), u32(frame.commit ?? 0)])
     add(start)
     const sum = add(frame.bytes)
-    const own = frame.salt ?? salt
-    if (frame.isRight === false) sum[0] = (sum[0] ?? 0) ^ 1
-    parts.push(start, u32(own), u32(own + 1), sum, Buffer.from(frame.bytes))
+    parts.push(start, u32(salt), u32(salt + 1), sum, Buffer.from(frame.bytes))
   }
   return new Uint8Array(Buffer.concat(parts))
 }

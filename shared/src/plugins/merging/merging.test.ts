@@ -9,7 +9,6 @@ import { type MergeableValues, mergedValues } from './merged-values.ts'
 test.each([
   ['with most formats', { formats: ['VST3', 'AU'] }, { tags: ['a', 'b', 'c'] }],
   ['on most computers', { machines: ['a', 'b'] }, { isFavorite: true }],
-  ['with most tags', { tags: ['a'] }, {}],
   ['with a picture', { screenshot: '/x' }, {}],
   ['with a description', { metadata: { description: 'x', isFree: false } }, {}],
   ['that was added first', {}, { addedAt: '2026-02-01T12:00:00.000Z' }],
@@ -36,7 +35,6 @@ test.each<[string, boolean, Facts, Facts]>([
   ['a longer name of the maker', true, FAB, { maker: 'FabFilter Software Instruments' }],
   ['a legal form', true, { maker: 'Valhalla DSP, LLC' }, { maker: 'Valhalla DSP' }],
   ['a beginning of the maker', true, { maker: 'Valhalla' }, { maker: 'Valhalla DSP' }],
-  ['another case and blanks', true, { maker: 'FAB FILTER' }, FAB],
   ['an unknown maker', true, FAB, {}],
   ['a guessed maker', true, FAB, { maker: 'Acme', isGuess: true }],
   [

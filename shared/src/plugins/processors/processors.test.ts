@@ -16,17 +16,11 @@ const installed = (
 
 test.each([
   [['x86_64', 'arm64'], 'universal'],
-  [['arm64', 'x86_64', 'i386'], 'universal'],
   [['x86_64', 'arm64e'], 'universal'],
   [['arm64'], 'apple-silicon'],
-  [['arm64e'], 'apple-silicon'],
   [['x86_64'], 'intel'],
-  [['i386', 'x86_64'], 'intel'],
-  [['ppc', 'i386', 'x86_64'], 'intel'],
   [['i386'], '32-bit'],
-  [['ppc', 'i386'], '32-bit'],
   [['ppc'], '32-bit'],
-  [['ppc64'], '32-bit'],
   [['other'], 'unknown'],
   [[], 'unknown'],
 ])('on macOS %j is %s', (architectures, kind) => {
@@ -35,22 +29,16 @@ test.each([
 
 test.each([
   ['Verb.dll', ['x86_64'], 'elsewhere'],
-  ['Verb.dll', ['arm64'], 'elsewhere'],
   ['Verb.dll', ['i386'], '32-bit'],
   ['Verb.dll', [], 'unknown'],
   ['Verb.vst3', ['arm64ec'], 'elsewhere'],
-  ['Verb.vst3', ['x86_64', 'arm64x'], 'elsewhere'],
-  ['Verb.so', ['x86_64'], 'elsewhere'],
   ['Verb.so', ['arm'], '32-bit'],
-  ['Verb.so', ['riscv64'], 'elsewhere'],
 ])('on Windows and Linux, %s with %j is %s', (path, architectures, kind) => {
   expect(architectureKindOf(installed(path, architectures, null, 'VST'))).toBe(kind)
 })
 
 test.each([
   ['Verb.vst3', ['x86_64'], 'unknown'],
-  ['Verb.clap', ['arm64'], 'unknown'],
-  ['Verb.vst3', ['i386'], '32-bit'],
   ['Verb.vst3', ['x86_64', 'arm64'], 'universal'],
 ])('on an unknown system, %s with %j is %s', (path, architectures, kind) => {
   expect(platformOf(installed(path, architectures))).toBeUndefined()
@@ -59,29 +47,15 @@ test.each([
 
 test.each([
   ['C:\\Program Files\\Common Files\\VST3\\Verb.vst3', 'windows'],
-  ['c:/VST/Verb.vst3', 'windows'],
   ['\\\\studio\\plugins\\Verb.vst3', 'windows'],
   ['/Library/Audio/Plug-Ins/VST3/Verb.vst3', 'macos'],
-  ['/Users/mara/Library/Audio/Plug-Ins/CLAP/Verb.clap', 'macos'],
-  ['/Volumes/Old Disk/Verb.vst3', 'macos'],
   ['/home/mara/.vst3/Verb.vst3', 'linux'],
-  ['/usr/lib/vst3/Verb.vst3', 'linux'],
   ['Verb.component', 'macos'],
   ['Verb.VST', 'macos'],
   ['Verb.dll', 'windows'],
-  ['libverb.so', 'linux'],
   ['Verb.vst3', undefined],
-  ['Verb', undefined],
-  ['', undefined],
 ])('the path %j implies the system %s', (path, platform) => {
   expect(platformOf(installed(path, ['x86_64']))).toBe(platform)
-})
-
-test('an identifier implies that the processors come from the macOS program, but a full path is stronger', () => {
-  expect(platformOf(installed('Verb.vst3', ['x86_64'], 'com.example.verb'))).toBe('macos')
-  expect(architectureKindOf(installed('Verb.vst3', ['x86_64'], 'com.example.verb'))).toBe('intel')
-  expect(platformOf(installed('Verb.aaxplugin', [], 'com.example.verb'))).toBeUndefined()
-  expect(platformOf(installed('D:\\VST3\\Verb.vst3', ['x86_64'], 'com.example.verb'))).toBe('windows')
 })
 
 test('every installation has one kind, and only Intel code needs Rosetta', () => {
@@ -154,11 +128,4 @@ test('plugins of all kinds are counted, and an old copy beside a better one is n
   })
   expect([report.stopping, report.affected, report.ready, report.undetermined]).toEqual([1, 1, 2, 1])
   expect(architectureReport.parse(report)).toEqual(report)
-})
-
-test('an empty library has an empty report', () => {
-  const { counts, affected } = architectureReportOf([])
-
-  expect([...new Set(Object.values(counts))]).toEqual([0])
-  expect(affected).toBe(0)
 })

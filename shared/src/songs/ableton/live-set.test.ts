@@ -12,7 +12,6 @@ import {
   liveRack,
   liveSample,
   liveSet,
-  liveXml,
   manualTempo,
   vst2Info,
   vst3Info,
@@ -41,21 +40,6 @@ test('reads the plugins of all formats with their keys', async () => {
     'VST2 Comp x64, id 1165509488, ids vst2:45784370, count 1',
     'AU Drum & Bass, maker Maker, id aumu ExDr Exmp, ids code:Exmp/ExDr, count 1',
   ])
-})
-
-test('reads elements without attributes, as old versions write them', async () => {
-  const bare = liveXml({ tracks: [{ devices: [comp] }] }).replace('<VstPluginInfo Id="0">', '<VstPluginInfo>')
-
-  expect((await songIn('a.als', gzipSync(bare))).uses.map(({ name }) => name)).toEqual(['Comp x64'])
-})
-
-test('a file that a plugin refers to does not rename it', async () => {
-  const refers = vst3Info('Other', CLASS_ID).replace(
-    '<Preset>',
-    '<FileRef><Name Value="A file" /></FileRef><Preset>',
-  )
-
-  expect(await usesIn(liveDevice({ info: refers }))).toMatchObject([{ name: 'Other', id: CLASS_ID }])
 })
 
 test('tells off, frozen, missing and in a rack apart', async () => {
@@ -92,15 +76,6 @@ test('reads the switch and the tempo of Live 8 from their first events', async (
   expect(song).toMatchObject({ tempo: 97.5, version: '8.2.1', uses: [{ off: 1 }] })
 })
 
-test('the tempo of Live 9 is the one that it shows, not that of an event', async () => {
-  const events = '<FloatEvent Time="-63072000" Value="117.25" /><FloatEvent Time="0" Value="150" />'
-  const tempo = `<Tempo><ArrangerAutomation><Events>${events}</Events></ArrangerAutomation><Manual Value="96" /></Tempo>`
-
-  expect(await songIn('a.als', liveSet({ tempo, creator: 'Ableton Live 9.7.1' }))).toMatchObject({
-    tempo: 96,
-  })
-})
-
 test('counts different audio files and Max devices', async () => {
   const clips = [liveSample('a.wav'), liveSample('b.wav'), liveSample('a.wav', 2)].join('')
   const song = await songIn(
@@ -109,16 +84,6 @@ test('counts different audio files and Max devices', async () => {
   )
 
   expect(song).toMatchObject({ samples: 2, ownDevices: 1, uses: [] })
-})
-
-test('reads a preset, which has no tracks', async () => {
-  const rack = `<?xml version="1.0"?><Ableton Creator="Ableton Live 12.1">${liveRack([other])}</Ableton>`
-
-  expect(await songIn('a.adg', gzipSync(rack))).toMatchObject({
-    tracks: 0,
-    tempo: null,
-    uses: [{ count: 1, inRack: 1 }],
-  })
 })
 
 test('reads the same whatever the chunks are', async () => {
@@ -137,49 +102,22 @@ test('reads the same whatever the chunks are', async () => {
   }
 })
 
-test('a set that ends early gives what stands before its end, wherever that is', async () => {
-  const state = randomBytes(50_000).toString('hex')
-  const devices = [0, 1, 2, 3].map((i) =>
-    liveDevice({ info: vst3Info(`Plugin ${i}`, CLASS_ID.replace('0', String(i)), state) }),
+test('a set that ends early gives what stands before its end', async () => {
+  const devices = [0, 1, 2].map((i) =>
+    liveDevice({ info: vst3Info(`Plugin ${i}`, CLASS_ID, randomBytes(50_000).toString('hex')) }),
   )
   const set = liveSet({ tracks: [{ devices }] })
-  let most = 0
-  for (let length = 300; length < set.length - 8; length += 9001) {
-    const { song, refused } = await readSong(fileOfBytes('a.als', set.subarray(0, length)))
-    expect(song?.incomplete ?? refused).toBe('cut-short')
-    most = Math.max(most, song?.uses.length ?? 0)
-    expect(song?.uses.map(({ name }) => name) ?? []).toEqual(
-      devices.map((_, i) => `Plugin ${i}`).slice(0, song?.uses.length ?? 0),
-    )
-  }
-  expect(most).toBeGreaterThan(1)
+
+  expect(await songIn('a.als', set.subarray(0, set.length / 2))).toMatchObject({
+    incomplete: 'cut-short',
+    uses: [{ name: 'Plugin 0' }],
+  })
 })
 
-test('bytes after the end do no harm', async () => {
-  const song = await songIn(
-    'a.als',
-    Buffer.concat([liveSet({ tracks: [{ devices: [other] }] }), Buffer.alloc(100)]),
-  )
+test('a large set is read', async () => {
+  const { incomplete, uses } = await songIn('a.als', gzipSync(largeLiveXml(4e6)))
 
-  expect(song).toMatchObject({ incomplete: null, uses: [{ name: 'Other' }] })
-})
-
-test('a set of 40 MB needs little memory', async () => {
-  const set = new Uint8Array(gzipSync(largeLiveXml(40e6)))
-  const used = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
-  const before = used()
-  let most = 0
-  const measured: typeof inflate = async function* (form, chunks) {
-    for await (const chunk of inflate(form, chunks)) {
-      most = Math.max(most, used() - before)
-      yield chunk
-    }
-  }
-  const { song } = await readSong(fileOfBytes('a.als', set), measured)
-
-  expect(song).toMatchObject({ incomplete: null, tempo: 120 })
-  expect(song?.uses.map(({ count }) => count > 1)).toEqual(Array.from({ length: 40 }, () => true))
-  expect(most / 2 ** 20).toBeLessThan(64)
+  expect([incomplete, uses.length]).toEqual([null, 40])
 })
 
 test('walks over a tag of any length', async () => {
@@ -191,7 +129,6 @@ test('walks over a tag of any length', async () => {
 
 test.each([
   ['another root', '<Other><Ableton></Ableton></Other>', 'not-a-song'],
-  ['no XML', 'text', 'not-a-song'],
   ['a document type', '<!DOCTYPE a [<!ENTITY b "c">]><Ableton></Ableton>', 'unsafe-xml'],
   ['deep nesting', `<Ableton>${'<a>'.repeat(2000)}`, 'too-deep'],
   ['a bomb', `<Ableton>${' '.repeat(20e6)}</Ableton>`, 'too-large'],

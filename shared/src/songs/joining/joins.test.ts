@@ -3,9 +3,7 @@ import { audioUnitOf } from '../plugin-ids.ts'
 import type { JoinableEntry } from './joinable-entry.ts'
 import { joinsOf } from './joins-of.ts'
 import { libraryIndexOf } from './library-index.ts'
-import { makerForm } from './names/maker-form.ts'
-import { isShortFor, shortNamesOf } from './names/short-names.ts'
-import { anEntry, aUse, entryIn, joinTexts, reasonsOf, usedIn } from './testing/a-use.ts'
+import { anEntry, aUse, entryIn, joinTexts, usedIn } from './testing/a-use.ts'
 import { vst2Key, vstClassId } from './testing/products.ts'
 
 const [CID_A, CID_B] = [`cid:${'A'.repeat(32)}`, `cid:${'B'.repeat(32)}`]
@@ -15,43 +13,30 @@ const JOINS =
   `a code of a unit of another maker > Matrix | Acme Tools | MtrX > Spectrum Meter | SMSS Audio | code:SMSS/MtrX > nothing
 a code of a unit of its maker > Matrix | SMSS Audio | MtrX > Spectrum Meter | SMSS Audio | code:SMSS/MtrX > likely Spectrum Meter
 a code of a unit, without a maker > Spectrum Meter Extra |  | MtrX > Spectrum Meter | SMSS Audio | code:SMSS/MtrX > perhaps Spectrum Meter
-a code of a unit of another maker, almost its name > Spectrum Meter Extra | Acme Tools | MtrX > Spectrum Meter | SMSS Audio | code:SMSS/MtrX > nothing
 a code of a unit alone > Matrix |  | MtrX > Spectrum Meter | SMSS Audio | code:SMSS/MtrX > nothing
-a code of a unit of a maker that may be the same > Filter | AIR | KilQ > Kill EQ | AIR Music Technology | code:AIRm/KilQ > perhaps Kill EQ
-a shared code of another maker > Thicker | Airwindows | airw > Density | Airwindows | airw + PurestDrive | Acme Tools | airw > likely Density
 a shared code > Thicker | Airwindows | airw > Density | Airwindows | airw + PurestDrive | Airwindows | airw > perhaps Density + perhaps PurestDrive
 a shared code and a name > Density | Airwindows | airw > Density | Airwindows | airw + PurestDrive | Airwindows | airw > certain Density + perhaps PurestDrive
 mono and stereo twins > C1 comp Mono |  | C1CM > C1 comp Mono | Waves | C1CM + C1 comp Stereo | Waves | C1CS + C1 comp | Acme Tools > certain C1 comp Mono + likely C1 comp Stereo
 another id of a maker without twins > bx_limiter | Brainworx | bxLM > bx_limiter | Brainworx | bxLS > perhaps bx_limiter
 another id of a twin > bx_limiter Mono | Brainworx | bxLM > bx_limiter | Brainworx | bxLS > likely bx_limiter
-a changed code, no maker > Dexed |  | dxd1 > Dexed | Digital Suburban | Dexd > perhaps Dexed
 a changed code of its maker > Dexed | Digital Suburban | dxd1 > Dexed | Digital Suburban | Dexd > perhaps Dexed
 a changed code of another maker > Dexed | Acme Tools | dxd1 > Dexed | Digital Suburban | Dexd > nothing
 what a shell may hold > L3 UltraMaximizer (s) > WaveShell1-VST 14.0 | Waves > perhaps WaveShell1-VST 14.0
-what a shell of another name may hold > L3 UltraMaximizer (s) > WavesShell2 | Waves > perhaps WavesShell2
 what a shell does not name > L3 UltraMaximizer (s) > WaveShell1-VST 14.0 | Waves |  | holds H-Delay > nothing
 what a shell names > L3 UltraMaximizer (s) | Waves Audio > WaveShell1-VST 14.0 | Waves |  | holds L3 UltraMaximizer > likely WaveShell1-VST 14.0
-no plugin of Waves in a shell > Serum > WaveShell1-VST 14.0 | Waves > nothing
 a shell beside what a cache names > C1 comp |  | C1CM > C1 comp | Waves | C1CM + WaveShell1-VST 14.0 | Waves > certain C1 comp + perhaps WaveShell1-VST 14.0
-a bundle of several beside what a cache names > Surge XT Effects |  | SuEf > Surge XT Effects | Surge Synth Team | SuEf + Surge XT | Surge Synth Team |  | holds Surge XT Effects > certain Surge XT Effects + likely Surge XT
 the right format beside a certain plugin in another > Serum |  | XfsX > VST3: Serum | Xfer Records | XfsX + Serum_x64 > certain Serum + perhaps Serum_x64
 a name without the number > Omnisphere > Omnisphere 2 | Spectrasonics > perhaps Omnisphere 2
-a name with another number > Omnisphere 3 > Omnisphere 2 | Spectrasonics > nothing
 its own name beside one with a number > Omnisphere > Omnisphere 2 | Spectrasonics + Omnisphere > perhaps Omnisphere
 a name with other outputs > Kontakt 5 16out > Kontakt 5 | Native Instruments | NiO5 > perhaps Kontakt 5
-another edition with other outputs > Kontakt 6 16out > Kontakt 5 | Native Instruments | NiO5 > nothing
 a name with other outputs and its code > Kontakt 5 16out |  | NiO5 > Kontakt 5 | Native Instruments | NiO5 > likely Kontakt 5
-another edition and its code > Kontakt 6 16out |  | NiO5 > Kontakt 5 | Native Instruments | NiO5 > perhaps Kontakt 5
 a name with other outputs and another code > Kontakt 5 16out |  | Othr > Kontakt 5 | Native Instruments | NiO5 > nothing
 an older name with the maker before it > Acme Tools Gate > Mine Stereo | Acme Tools |  | once Gate > likely Mine Stereo
 a guessed maker > Delay | Acme Tools > Delay | Acme Tools | name:acmetools/delay | guessed maker > perhaps Delay
-another maker than the guessed one > Delay | Other Tools > Delay | Acme Tools | name:acmetools/delay | guessed maker > perhaps Delay
 the name that was read of a renamed entry > AAX: Pro-Q 3 | FabFilter > My best EQ | Me | name:fabfilter/proq3 > likely My best EQ
 another width than that of the entry > Comp (s) | Acme Tools > Comp (m) | Acme Tools | name:acmetools/comp > perhaps Comp (m)
-no width > Comp | Acme Tools > Comp (m) | Acme Tools | name:acmetools/comp > perhaps Comp (m)
 an entry whose name has the maker before it > Pro-Q 3 | FabFilter > FabFilter Pro-Q 3 > likely FabFilter Pro-Q 3
 a name with the maker before it > AIR Music Tech Kill EQ > Kill EQ | AIR Music Tech > likely Kill EQ
-a name with another spelling of the maker before it > AIR Music Technology Kill EQ > Kill EQ | AIR Music Tech > likely Kill EQ
 a toolkit's maker > Delay | Acme Tools > Delay | yourcompany > perhaps Delay
 a new code of the maker > AU: Comp | Acme Tools | code:AcmT/Cmp2 > AU: Comp | Acme Tools | code:Acme/Comp > likely Comp
 a new code of the plugin > AU: Comp | Acme Tools | code:Acme/Cmp2 > AU: Comp | Acme Tools | code:Acme/Comp > perhaps Comp
@@ -59,34 +44,24 @@ the same code under another code of the maker > AU: Squeezer | Acme Tools | code
 another id than that of a bundle of several > Suite | Acme Tools | Othr > Suite | Acme Tools | Suit | holds Gate > likely Suite
 another id than that of a bundle of one > Suite | Acme Tools | Othr > Suite | Acme Tools | Suit > perhaps Suite
 code and name in a bundle of several > Gate |  | Gate > The Whole Suite | Acme Tools | Gate code:Acme/Gate | holds Gate, Comp > certain The Whole Suite
-unit and name in a bundle of several > AU: Gate | Other | code:Acme/Gate > The Whole Suite | Acme Tools | Gate code:Acme/Gate | holds Gate, Comp > certain The Whole Suite
 a unit in a bundle of several > AU: Tuner | Other | code:Acme/Gate > The Whole Suite | Acme Tools | Gate code:Acme/Gate | holds Gate, Comp > perhaps The Whole Suite
 codes of a unit without a maker > AU: My Voice |  | code:Acme/Comp > AU: Comp | Acme Tools | code:Acme/Comp > certain Comp
-codes of a unit and its maker > AU: My Voice | Acme Tools | code:Acme/Comp > AU: Comp | Acme Tools | code:Acme/Comp > certain Comp
 codes of a unit and its name > AU: Comp | Other Tools | code:Acme/Comp > AU: Comp | Acme Tools | code:Acme/Comp > certain Comp
 codes of a unit alone > AU: My Voice | Other Tools | code:Acme/Comp > AU: Comp | Acme Tools | code:Acme/Comp > perhaps Comp
 an identifier and the name > CLAP: Comp 2 |  | bundle:com.acme.comp > CLAP: Comp 2 | Acme Tools | bundle:com.acme.comp > certain Comp 2
 an identifier of another edition > CLAP: Comp 3 | Acme Tools | bundle:com.acme.comp > CLAP: Comp 2 | Acme Tools | bundle:com.acme.comp > perhaps Comp 2
 an identifier of another name > CLAP: Squeezer | Acme Tools | bundle:com.acme.comp > CLAP: Comp 2 | Acme Tools | bundle:com.acme.comp > likely Comp 2
-an identifier alone > CLAP: Squeezer |  | bundle:com.acme.comp > CLAP: Comp 2 | Acme Tools | bundle:com.acme.comp > perhaps Comp 2
 the class id of its code > Goldie x64 |  | GldX > Goldie | Acme | cid:565354476C6458676F6C646965000000 > certain Goldie
 the class id of its code alone > Silver |  | GldX > Goldie | Acme | cid:565354476C6458676F6C646965000000 > perhaps Goldie
-the code of its class id > Goldie x64 |  | cid:565354476C6458676F6C646965000000 > Goldie | Acme | GldX > certain Goldie
-the code of its class id alone > Silver |  | cid:565354476C6458676F6C646965000000 > Goldie | Acme | GldX > perhaps Goldie
 the prefix of a controller, which is no code > VST3: Other |  | cid:56534541424344000000000000000000 > Goldie | Acme Tools | ABCD > nothing
 a code and a longer name > Neutron 1 |  | Abcd > Neutron 1 Equalizer | Acme | Abcd > likely Neutron 1 Equalizer
 a code and another edition > Neutron 1 |  | Abcd > Neutron 10 Equalizer | Acme | Abcd > perhaps Neutron 10 Equalizer
-a code and the first letters > Prop |  | Abcd > Prophet V3 | Acme | Abcd > likely Prophet V3
 a code and too few letters > Pro |  | Abcd > Prophet V3 | Acme | Abcd > perhaps Prophet V3
 a shop and the maker in the name > AAX: Unfiltered Audio Byome | Plugin Alliance > AAX: Byome | Unfiltered Audio > likely Byome
 a shop as the maker > AAX: Byome | Plugin Alliance > AAX: Byome | Unfiltered Audio > perhaps Byome
-a shop as the maker of the entry > AAX: Byome | Unfiltered Audio > AAX: Byome | Plugin Alliance > perhaps Byome
 twelve letters of a longer name > AU: Guitar Rig 5 > AU: Guitar Rig 5 Pro Player | NI > perhaps Guitar Rig 5 Pro Player
-twelve letters that end before a word > AU: Virtual Mix > AU: Virtual Mix Rack | Slate > perhaps Virtual Mix Rack
 twelve letters with the maker > AU: FabFilter Pr > AU: Pro-Q 3 | FabFilter > perhaps Pro-Q 3
-twelve letters with a space > AU: MODO BASS 2  > AU: MODO BASS 2 Standard | IK > perhaps MODO BASS 2 Standard
 twelve letters of another format > Guitar Rig 5 > AU: Guitar Rig 5 Pro Player | NI > nothing
-fewer than twelve letters > AU: Guitar Rig > AU: Guitar Rig 5 Pro Player | NI > nothing
 twelve letters and a maker > AU: Guitar Rig 5 | NI > AU: Guitar Rig 5 Pro Player | NI > nothing`
     .split('\n')
     .map((row) => row.split(' > '))
@@ -117,18 +92,6 @@ test('the surest is first, then what the DAW finds in this format, then what has
     'likely',
     'likely, another format',
   ])
-})
-
-test('mono and stereo twins may have one name, and are told apart by their codes', () => {
-  const use = usedIn('UAD Pultec | Universal Audio | PulM')
-  const [mono, stereo] = ['PulM', 'PulS'].map((code) =>
-    entryIn(`UAD Pultec | Universal Audio | ${code}`, { id: code }),
-  ) as [JoinableEntry, JoinableEntry]
-
-  expect(joinTexts(use, mono, stereo)).toEqual(['certain UAD Pultec', 'likely UAD Pultec'])
-  expect(joinTexts(use, stereo)).toEqual(['likely UAD Pultec'])
-  expect(joinTexts(use, mono, { ...stereo, keys: [] })).toEqual(['certain UAD Pultec'])
-  expect(joinTexts(use, { ...stereo, manufacturer: 'Acme Tools' })).toEqual([])
 })
 
 test.each([
@@ -185,34 +148,6 @@ test.each([
   },
 )
 
-test.each([
-  ['bc', 'Blue Cat Audio', true],
-  ['bluecat', 'Blue Cat Audio', true],
-  ['ff', 'FabFilter', true],
-  ['fabf', 'FabFilter', true],
-  ['iz', 'iZotope', true],
-  ['ssl', 'Solid State Logic', true],
-  ['air', 'AIR Music Technology', true],
-  ['b', 'Blue Cat Audio', false],
-  ['ca', 'Blue Cat Audio', false],
-  ['bcx', 'Blue Cat Audio', false],
-  ['cb', 'Blue Cat Audio', false],
-  ['bluecats', 'Blue Cat Audio', false],
-  ['bc', '', false],
-])('%s is short for %s: %s', (head, text, isShort) => {
-  expect(isShortFor(head, makerForm(text))).toBe(isShort)
-})
-
-test('what stands before a name is a short form only of its own maker', () => {
-  const maker = makerForm('Blue Cat Audio')
-  const tail = 'patchworksynth'
-
-  expect(shortNamesOf('BCPatchWorkSynth', maker)).toEqual([{ head: 'bc', tail }])
-  expect(shortNamesOf("Blue Cat's PatchWork Synth", maker)).toContainEqual({ head: 'bluecat', tail })
-  expect(shortNamesOf('Pro-Q 3', makerForm('FabFilter'))).toEqual([])
-  expect(shortNamesOf('iZOzone9', makerForm(''))).toContainEqual({ head: 'iz', tail: 'ozone9' })
-})
-
 const [CAT, AIR] = ['Blue Cat Audio', 'AIR Music Technology']
 
 describe('a name with a short form of its maker may be the name without it', () => {
@@ -222,10 +157,8 @@ describe('a name with a short form of its maker may be the name without it', () 
   test.each<[string, use: string, entry: string, more?: Partial<JoinableEntry>]>([
     ['in both', `AAX: BCPatchWorkSynth | ${CAT}`, `Blue Cat's PatchWork Synth | ${CAT}`],
     ['in the song', `AAX: BCPatchWorkSynth | ${CAT}`, `PatchWork Synth | ${CAT}`],
-    ['in the library', `AAX: Blue Cat's PatchWork Synth | ${CAT}`, `BC PatchWork Synth | ${CAT}`],
     ['in the name of a file', 'Ozone 9 | iZotope', 'iZOzone9'],
     ['without any maker', 'Ozone 9', 'iZOzone9'],
-    ['in a file of the song', 'iZOzone9.dll', 'Ozone 9 | iZotope'],
     ['in an older name', 'iZOzone9.dll', 'Mine | iZotope', { otherNames: ['Ozone 9'] }],
     ['with its first word', `AAX: AIR Kill EQ | ${AIR}`, `Kill EQ | ${AIR}`],
   ])('%s', (_, use, entry, more) => {
@@ -235,9 +168,7 @@ describe('a name with a short form of its maker may be the name without it', () 
   test.each([
     ['of another maker', `AAX: BCPatchWorkSynth | ${CAT}`, 'PatchWork Synth | Acme Tools'],
     ['of another edition', 'Ozone 8 | iZotope', 'iZOzone9'],
-    ['that are short for another maker', 'Ozone 9 | FabFilter', 'iZOzone9'],
     ['that are short for two makers', `AAX: BCDelayLine | ${CAT}`, 'Delay Line | Black Cube'],
-    ['that are no maker', `AAX: ProPatchWorkSynth | ${CAT}`, `PatchWork Synth | ${CAT}`],
     ['with another id', `VST3: iZOzone9 |  | ${CID_A}`, `Ozone 9 | iZotope | ${CID_B}`],
   ])('but not letters %s', (_, use, entry) => {
     expect(joinsOfShort(use, entry)).toEqual([])
@@ -247,17 +178,4 @@ describe('a name with a short form of its maker may be the name without it', () 
     const entries = ['Ozone 9 | iZotope', 'iZOzone9 | iZotope'].map((entry) => entryIn(entry))
     expect(joinTexts(usedIn('iZOzone9 | iZotope'), ...entries)).toEqual(['likely iZOzone9'])
   })
-})
-
-test.each([
-  ['AIR', 'AIR Music Technology', true],
-  ['Tokyo Dawn Labs', 'Tokyo Dawn Records', true],
-  ['Slate Digital', 'Slate Digital Fabrice', true],
-  ['Air', 'Airwindows', false],
-  ['Audio Damage', 'Audio Imperia', false],
-  ['Acme Tools', 'Unfiltered Audio', false],
-])('%s and %s may be one maker: %s', (maker, other, isOne) => {
-  expect(reasonsOf(usedIn(`AAX: Nova | ${maker}`), entryIn(`AAX: Nova | ${other}`))).toEqual([
-    isOne ? 'Matched by name only.' : 'The names match, but the manufacturers differ.',
-  ])
 })

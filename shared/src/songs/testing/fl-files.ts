@@ -6,7 +6,7 @@ const encode = (text: string) => new TextEncoder().encode(text)
 export const wideText = (text: string) => new Uint8Array(Buffer.from(`${text}\0`, 'utf16le'))
 
 /** A song or preset with these events; texts are written in 8 bits. */
-export function flSong(events: FlEvent[], { length = 0 } = {}) {
+export function flSong(events: FlEvent[]) {
   const body = Buffer.concat(events.map(eventBytes))
   const head = Buffer.alloc(22)
   head.write('FLhd', 0, 'latin1')
@@ -14,7 +14,7 @@ export function flSong(events: FlEvent[], { length = 0 } = {}) {
   head.writeUInt16LE(1, 10)
   head.writeUInt16LE(96, 12)
   head.write('FLdt', 14, 'latin1')
-  head.writeUInt32LE(length || body.length, 18)
+  head.writeUInt32LE(body.length, 18)
   return new Uint8Array(Buffer.concat([head, body]))
 }
 
@@ -88,11 +88,11 @@ function comBytes(classId: string) {
 }
 
 /** The events of one plugin in a channel. */
-export const wrapperEvents = (wrapped: Wrapped, type = 11): FlEvent[] => [
+export const wrapperEvents = (wrapped: Wrapped): FlEvent[] => [
   [64, 1],
   [201, wideText('Fruity Wrapper')],
   [203, wideText('a name of the user')],
-  [213, wrapperData(wrapped, type)],
+  [213, wrapperData(wrapped)],
 ]
 
 /** A song of about this many bytes: twelve plugins with their states, and many notes. */

@@ -10,7 +10,7 @@ type LiveTrack = { name?: string; devices?: string[]; isFrozen?: boolean }
 type LiveOptions = { tracks?: LiveTrack[]; creator?: string; tempo?: string; more?: string }
 
 /** A Live set in XML, with the elements in the order in which Live writes them. */
-export function liveXml({
+function liveXml({
   tracks = [],
   creator = 'Ableton Live 12.1',
   tempo = manualTempo(120),

@@ -1,25 +1,18 @@
 import { expect, test } from 'vitest'
 import { plainName, withoutRole } from './plain-name.ts'
-import { namesFrom, sortNames } from './sorted-names.ts'
 
 test.each([
   ['Archetype Gojira x64', 'Archetype Gojira', ''],
-  ['mvMeter x64', 'mvMeter', ''],
   ['mvMeter(x64)', 'mvMeter', ''],
-  ['mvMeter_x64', 'mvMeter', ''],
   ['mvMeter (x86_64)', 'mvMeter', ''],
-  ['mvMeter(64bit)', 'mvMeter', ''],
   ['FabFilter Pro-C (SC).64', 'FabFilter Pro-C (SC)', ''],
   ['L3 UltraMaximizer (s)', 'L3 UltraMaximizer', 's'],
   ['C1 comp Mono', 'C1 comp', 'm'],
-  ['C1 comp Stereo', 'C1 comp', 's'],
   ['C1 comp (m)', 'C1 comp', 'm'],
   ['C1 comp (m->s)', 'C1 comp', 'm>s'],
   ['VST: Massive (failed to load)', 'Massive', ''],
   ['VST3i: Massive  x64.dll', 'Massive', ''],
-  ['Massive Mono x64 (failed to load).dll', 'Massive', 'm'],
   ['Mono', 'Mono', ''],
-  ['x64', 'x64', ''],
   ['VST: ', 'VST:', ''],
 ])('%s is %s, width "%s"', (text, name, width) => {
   expect(plainName(text)).toEqual({ name, width })
@@ -32,34 +25,4 @@ test.each([
   ['FX', 'FX'],
 ])('%s is %s without its role', (name, plain) => {
   expect(withoutRole(name)).toBe(plain)
-})
-
-const names = sortNames(['pro', 'proq', 'a', 'prol', 'z', 'prox'].map((name) => [name, name]))
-
-test.each([
-  ['pro', ['pro', 'prol', 'proq', 'prox']],
-  ['proq', ['proq']],
-  ['a', ['a']],
-  ['z', ['z']],
-  ['zz', []],
-  ['b', []],
-])('%s begins %j', (start, found) => {
-  expect(namesFrom(names, start, 10)).toEqual(found)
-})
-
-test('one more than asked for tells that there are more', () => {
-  expect(namesFrom(names, 'pro', 2)).toEqual(['pro', 'prol', 'proq'])
-})
-
-test('an entry of two such names is found once', () => {
-  expect(
-    namesFrom(
-      sortNames([
-        ['pro', 'x'],
-        ['proq', 'x'],
-      ]),
-      'pro',
-      10,
-    ),
-  ).toEqual(['x'])
 })

@@ -65,7 +65,3 @@ export function entryIn(text: string, values: Partial<JoinableEntry> = {}): Join
 /** The joins of a use with a library of these entries, in their order: `likely Serum`. */
 export const joinTexts = (use: UsedPlugin, ...entries: JoinableEntry[]): string[] =>
   joinsOf(use, libraryIndexOf(entries)).joins.map(({ entry, certainty }) => `${certainty} ${entry.name}`)
-
-/** Why a use is joined with each of these entries, the surest first. */
-export const reasonsOf = (use: UsedPlugin, ...entries: JoinableEntry[]): string[] =>
-  joinsOf(use, libraryIndexOf(entries)).joins.map(({ reason }) => reason)

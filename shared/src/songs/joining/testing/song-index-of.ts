@@ -10,7 +10,7 @@ export type KnownSong =
   | { id: string; uses: readonly UsedPlugin[]; incomplete: SongGap | null; refused?: never }
   | { id: string; refused: SongRefusal }
 
-/** Joins all songs with a library once. Each plugin is joined once, however many songs use it. */
+/** Joins all songs with a library. */
 export function songIndexOf(songs: Iterable<KnownSong>, library: LibraryIndex): SongIndex {
   const index: SongIndex = {
     read: 0,
@@ -21,7 +21,6 @@ export function songIndexOf(songs: Iterable<KnownSong>, library: LibraryIndex): 
     unproved: [],
     cut: [],
   }
-  const known = new Map<string, SharedUse>()
   for (const song of songs) {
     if (song.refused !== undefined) {
       index.refused.push({ songId: song.id, refusal: song.refused })
@@ -29,26 +28,13 @@ export function songIndexOf(songs: Iterable<KnownSong>, library: LibraryIndex): 
     }
     index.read++
     if (song.incomplete) index.incomplete.push({ songId: song.id, gap: song.incomplete })
-    for (const use of song.uses) addUse(index, library, known, song.id, use)
+    for (const use of song.uses) addUse(index, library, song.id, use)
   }
   return index
 }
 
-function addUse(
-  index: SongIndex,
-  library: LibraryIndex,
-  known: Map<string, SharedUse>,
-  songId: string,
-  use: UsedPlugin,
-) {
-  const key = `${use.format}\n${use.id ?? ''}\n${use.name}\n${use.maker}\n${use.ids.join('\n')}`
-  const shared = known.get(key)
-  if (shared) {
-    if (shared.songIds.at(-1) !== songId) shared.songIds.push(songId)
-    return
-  }
-  const first = { use, songIds: [songId], ...joinsOf(use, library) }
-  known.set(key, first)
+function addUse(index: SongIndex, library: LibraryIndex, songId: string, use: UsedPlugin) {
+  const first: SharedUse = { use, songIds: [songId], ...joinsOf(use, library) }
   for (const join of first.joins) {
     const uses = index.byEntry.get(join.entry.id)
     if (uses) uses.push({ shared: first, join })
