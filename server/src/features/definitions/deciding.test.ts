@@ -14,7 +14,6 @@ const { server, decide } = community
 test('a version that enough owners run is an update for owners of older versions, whose lists alone are sent again', async () => {
   const ana = await community.anOwner('ana', 'Tape', '1.2')
   const ben = await community.anOwner('ben', 'Tape', '1.3')
-  const carl = await community.anOwner('carl', 'Saw', '1.2')
   await community.aCrowd(ana.definitionId, 3, '1.3')
   const tagOf = async ({ browser }: typeof ana) =>
     (await browser.request({ url: '/api/plugins' })).headers.etag
@@ -23,17 +22,7 @@ test('a version that enough owners run is an update for owners of older versions
   await decide()
 
   expect([(await tagOf(ana)) === before[0], (await tagOf(ben)) === before[1]]).toEqual([false, true])
-
-  expect(await Promise.all([ana, ben, carl].map(({ browser }) => updateFlags(browser)))).toEqual([
-    [true],
-    [false],
-    [false],
-  ])
-  const { rows } = await server.pool.query(
-    'select version, "by", owners, running, is_marked from latest_versions where definition_id = $1',
-    [ana.definitionId],
-  )
-  expect(rows).toEqual([{ version: '1.3', by: 'owners', owners: 3, running: 3, is_marked: true }])
+  expect([await updateFlags(ana.browser), await updateFlags(ben.browser)]).toEqual([[true], [false]])
 })
 
 test('owners are notified once of each new version', async () => {

@@ -223,8 +223,12 @@ test('the archive contains the pictures as stored, each plugin names its picture
   const shown = await ana.screenshots.upload({ params: { id: plugin.id }, file: await aScreenshot() })
   const id = shown.screenshot?.split('/').at(-1) ?? ''
 
+  const ben = await server.signedInAs('ben')
+  await withPicture(ben, (await ben.plugins.add({ body: aPlugin() })).plugin.id)
+
   const { json, entries } = await exportedFiles(ana)
 
+  expect(Object.keys(entries).filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
   const stored = await readFile(path.join(server.folder, id.slice(0, 2), `${id}.webp`))
   expect(json.plugins[0].screenshot).toBe(`pictures/${id}.webp`)
   expect(entries[`pictures/${id}.webp`]).toEqual(stored)

@@ -97,6 +97,19 @@ test('a restore replaces existing data, and numbers continue after the highest',
   expect(answer.json()).toHaveLength(4)
 })
 
+test('waiting notifications are not mailed again but stay in the list', async () => {
+  const server = await aFullServer()
+  await server.pool.query(`insert into notifications (user_id, key, kind, title, text, created_at, mail)
+    select id, 'a', 'news', 'A', 'a', now(), 'waiting' from users`)
+  const { file } = await aBackupOf(server)
+  const empty = await aServer()
+
+  await restoreBackup(restoreTarget(empty), file, () => undefined)
+
+  const { rows } = await empty.pool.query(`select mail from notifications where key = 'a'`)
+  expect(rows).toEqual([{ mail: null }, { mail: null }])
+})
+
 test('a backup with a flipped bit is not restored and nothing is changed', async () => {
   const { file, folder } = await aBackupOf(await aFullServer())
   const original = await readFile(file)

@@ -179,11 +179,6 @@ test.each<[string, Parameters<typeof at>[1][], object]>([
     { updated: 0, outcomes: { newer: 0, older: 1 }, older: [{ name: 'Echo', from: '1.0', to: '0.9' }] },
   ],
   [
-    'another copy',
-    [{}, { path: '/Library/Audio/Plug-Ins/x/Echo.vst3', version: '1.10' }],
-    { outcomes: { copy: 1, format: 0 } },
-  ],
-  [
     'another format',
     [{}, { path: '/Library/Audio/Plug-Ins/Echo.clap', format: 'CLAP' }],
     { outcomes: { copy: 0, format: 1 } },
