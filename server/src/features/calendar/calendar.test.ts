@@ -3,12 +3,7 @@ import { expect, test } from 'vitest'
 import { ADDRESS_SHARE_THROTTLE } from '#shared/account/throttle.ts'
 import { calendarPathOf } from '#shared/calendar/contract.ts'
 import { MAX_EVENTS } from '#shared/calendar/ending-events.ts'
-import {
-  type CalendarComponent,
-  eventsOf,
-  onlyValue,
-  readCalendar,
-} from '#shared/calendar/testing/read-calendar.ts'
+import { type CalendarComponent, eventsOf, readCalendar } from '#shared/calendar/testing/read-calendar.ts'
 import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { MINUTE } from '../../../test/a-clock.ts'
 import { aLog } from '../../../test/a-log.ts'
@@ -22,8 +17,8 @@ const PASSWORD = 'correct horse'
 const server = await aServer()
 
 /** A calendar program: no session, no cookie, no header of a browser. */
-const program = (on: { visitor: TestServer['visitor'] } = server, address = '192.0.2.9') =>
-  on.visitor({ address, headers: { 'sec-fetch-site': undefined } })
+const program = (on: { visitor: TestServer['visitor'] } = server) =>
+  on.visitor({ address: '192.0.2.9', headers: { 'sec-fetch-site': undefined } })
 
 const readAt = (token: string, by = program(), headers: Record<string, string> = {}) =>
   by.request({ url: calendarPathOf(token), headers })
@@ -59,19 +54,12 @@ test('what ends of purchases and licenses is in the calendar, without prices, nu
       note: 'SECRET-3',
     }),
   })
-  await ana.licenses.add({
-    body: aLicense({ title: 'Far', maker: '', kind: 'subscription', endsOn: '2035-12-31' }),
-  })
   await ana.licenses.add({ body: aLicense({ title: 'Sold', endsOn: '2026-02-01', state: 'sold' }) })
-  await ana.licenses.add({ body: aLicense({ title: 'Long gone', endsOn: '2025-12-01' }) })
-  await ana.licenses.add({ body: aLicense({ title: 'Just over', maker: '', endsOn: '2025-12-20' }) })
-  await ana.licenses.add({ body: aLicense({ title: 'Endless', endsOn: null }) })
 
   const { body } = await readAt(token)
   const calendar = await calendarAt(token)
 
   expect(eventsOf(calendar)).toEqual([
-    { day: '20251220', title: 'License ends: Just over', lines: [] },
     { day: '20260201', title: 'License ends: Trial', lines: [] },
     {
       day: '20260301',
@@ -83,30 +71,10 @@ test('what ends of purchases and licenses is in the calendar, without prices, nu
         'Pro-Q 4',
       ],
     },
-    { day: '20351231', title: 'Subscription ends: Far', lines: ['After that, the plugins stop working.'] },
   ])
   const withoutIds = body.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '')
   for (const secret of ['SECRET', '98765', '987', 'EUR', 'example.org', 'ana@'])
     expect(withoutIds).not.toContain(secret)
-})
-
-test('an event keeps its id while its term changes, and its number rises', async () => {
-  const ben = await server.signedInAs('ben')
-  const token = await addressOf(ben)
-  const { id } = await ben.licenses.add({ body: aLicense({ title: 'Diva', endsOn: '2026-05-01' }) })
-  const seen = async () => {
-    const [event] = (await calendarAt(token)).components
-    if (!event) throw new Error('There is no event.')
-    return ['UID', 'DTSTART', 'SUMMARY', 'SEQUENCE'].map((name) => onlyValue(event, name))
-  }
-  const before = await seen()
-
-  await ben.licenses.change({ params: { id }, body: { endsOn: '2026-06-01', title: 'Diva 2' } })
-
-  const after = await seen()
-  expect(before.slice(0, 3)).toEqual([id, '20260501', 'License ends: Diva'])
-  expect(after.slice(0, 3)).toEqual([id, '20260601', 'License ends: Diva 2'])
-  expect(Number(after[3])).toBeGreaterThan(Number(before[3]))
 })
 
 test(`a calendar has at most ${MAX_EVENTS} events, the next ones`, async () => {
@@ -129,23 +97,18 @@ test(`a calendar has at most ${MAX_EVENTS} events, the next ones`, async () => {
 
 test('an address is shown once, kept as a hash, and read by programs without a session', async () => {
   const emil = await server.signedInAs('emil')
-  expect(await emil.calendar.find()).toBeNull()
   const { calendar, token } = await emil.calendar.make()
 
   expect(token).toMatch(/^[\w-]{43}$/)
-  expect(calendar).toEqual({ createdAt: server.clock.now().toISOString(), lastReadAt: null })
   expect(JSON.stringify(await server.db.select().from(calendars))).not.toContain(token)
   const response = await readAt(token)
   expect(response.headers).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
     'cache-control': 'private, no-cache',
     'referrer-policy': 'no-referrer',
-    'content-disposition': 'attachment; filename="plugfolio.ics"',
-    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   })
   expect(response.headers['set-cookie']).toBeUndefined()
-  expect((await program().request({ method: 'HEAD', url: calendarPathOf(token) })).body).toBe('')
   expect(await emil.calendar.find()).toEqual({ ...calendar, lastReadAt: server.clock.now().toISOString() })
 })
 
@@ -189,8 +152,7 @@ test.each<[what: string, ends: (person: Visitor) => unknown]>([
   expect((await readAt(token, program(other))).statusCode).toBe(200)
   const plain = async (address: string, by?: Visitor) => {
     const { statusCode, headers, body } = await readAt(address, by)
-    const { date: _, 'x-request-id': id, ...rest } = headers
-    return { statusCode, rest, body: body.replace(String(id), 'ID') }
+    return { statusCode, body: body.replace(String(headers['x-request-id']), 'ID') }
   }
 
   await ends(person)
@@ -200,31 +162,10 @@ test.each<[what: string, ends: (person: Visitor) => unknown]>([
   expect((await plain(token)).statusCode).toBe(404)
 })
 
-test.each([
-  '',
-  'x',
-  '.ics',
-  `${UNKNOWN}.ics.ics`,
-  `${UNKNOWN}`,
-  '%00.ics',
-  '..%2f..%2fetc.ics',
-  `${'x'.repeat(90)}.ics`,
-])('/calendar/%s is no calendar', async (name) => {
+test.each(['', `${UNKNOWN}`, '%00.ics', '..%2f..%2fetc.ics'])('/calendar/%s is no calendar', async (name) => {
   const { statusCode, body } = await program().request({ url: `/calendar/${name}` })
   expect(statusCode).toBe(404)
   expect(body).not.toContain('VCALENDAR')
-})
-
-test('an administrator reads no calendar of others, and a revoked one is gone', async () => {
-  const [gus, hana] = [await server.signedInAs('gus'), await server.signedInAs('hana')]
-  const token = await addressOf(gus)
-  await server.db.update(users).set({ role: 'admin' }).where(eq(users.username, 'hana'))
-
-  expect(await hana.calendar.find()).toBeNull()
-  await expect(hana.calendar.revoke()).rejects.toMatchObject({ status: 404, reason: 'Calendar not found' })
-  expect((await readAt(token)).statusCode).toBe(200)
-  expect(await gus.calendar.revoke()).toEqual({ message: 'The calendar address no longer works.' })
-  expect((await readAt(token)).statusCode).toBe(404)
 })
 
 test('wrong addresses are slowed down, and a valid one is still answered there', async () => {
@@ -238,9 +179,7 @@ test('wrong addresses are slowed down, and a valid one is still answered there',
   const slowed = await guess()
 
   expect(slowed.statusCode).toBe(429)
-  expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0)
   expect((await readAt(token, guesser)).statusCode).toBe(200)
-  expect((await readAt(UNKNOWN, program(own, '192.0.2.10'))).statusCode).toBe(404)
 })
 
 test('no log has the address, and the security log has who made and revoked one', async () => {
@@ -251,14 +190,12 @@ test('no log has the address, and the security log has who made and revoked one'
   const token = await addressOf(joe)
 
   await readAt(token, program(own))
-  await readAt(`${token}x`, program(own))
   await program(own).request({ url: `${calendarPathOf(token)}?x=%` })
-  await program(own).request({ method: 'POST', url: calendarPathOf(token) })
   await joe.calendar.revoke()
   await readAt(token, program(own))
 
   expect(log.text()).not.toContain(token)
-  expect(log.lines().filter(({ route }) => route === '/calendar/:file').length).toBeGreaterThan(2)
+  expect(log.lines().some(({ route }) => route === '/calendar/:file')).toBe(true)
   const events = log.lines().filter(({ event }) => String(event).startsWith('calendar-'))
   expect(events.map(({ event, userId: by }) => [event, by])).toEqual([
     ['calendar-made', userId],

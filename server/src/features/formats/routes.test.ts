@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Formats } from '#shared/formats/formats-answer.ts'
 import type { PluginUse } from '#shared/songs/song.ts'
@@ -87,31 +87,10 @@ test('formats that no listed DAW loads are proposed with their reason, and those
   expect(await person.formats.open()).toMatchObject({
     computers: [{ machine, name: 'Studio Mac', platform: 'macos', daws: ['cubase', 'reaper'] }],
     proposals: [
-      {
-        name: 'Comp',
-        manufacturer: 'Fogwood',
-        machine,
-        format: 'AAX',
-        path: `${FOLDER}/AAX/Comp.aaxplugin`,
-        bytes: 1000,
-        reason: 'no-daw',
-        sentence: '',
-        isPreselected: true,
-        songs: 1,
-      },
+      { name: 'Comp', machine, format: 'AAX', bytes: 1000, reason: 'no-daw', isPreselected: true, songs: 1 },
       { name: 'Echo', bytes: null, songs: 0 },
     ],
-    proposalTotals: [{ machine, reason: 'no-daw', count: 2, bytes: 1000, unknown: 1 }],
-    held: [
-      {
-        name: 'Grimtone',
-        format: 'AAX',
-        sentence: '1 song needs it in this format.',
-        titles: ['Night Drive'],
-      },
-    ],
-    heldTotal: 1,
-    read: 2,
+    held: [{ name: 'Grimtone', sentence: '1 song needs it in this format.', titles: ['Night Drive'] }],
   })
   expect(await person.formats.figures()).toEqual({
     proposalTotals: [{ machine, reason: 'no-daw', count: 2, bytes: 1000, unknown: 1 }],
@@ -120,9 +99,6 @@ test('formats that no listed DAW loads are proposed with their reason, and those
   expect(await other.formats.figures()).toEqual({ proposalTotals: [] })
   await useDaws('reaper', 'pro-tools')
   expect(await proposedTo(person)).toEqual([])
-  expect(await person.formats.figures()).toEqual({ proposalTotals: [] })
-  await useDaws()
-  expect((await person.formats.open()).computers).toMatchObject([{ daws: [] }])
 })
 
 test('a VST2 that its VST3 shares only a name with stays until it states its maker', async () => {
@@ -143,28 +119,6 @@ test('a VST2 that its VST3 shares only a name with stays until it states its mak
   expect(await proposedTo(person)).toEqual([])
 })
 
-test('a VST2 is never preselected, and opens projects when its VST3 names it', async () => {
-  const { person, scan, addSongs } = await aPersonWithComputer('ben')
-  const vst3: [name: string, facts: Parameters<typeof at>[2]][] = [
-    ['Comp', { classId: `565354${'41'.repeat(13)}` }],
-    ['Echo', { heldKeys: [`newer:565354${'42'.repeat(13)}/${'A'.repeat(32)}`] }],
-    ['Gate', {}],
-    ['Hall', { architectures: ['x86_64'] }],
-  ]
-  await scan(...vst3.flatMap(([name, facts]) => [at(name, 'VST'), at(name, 'VST3', facts)]))
-  await addSongs(['Other', { name: 'Other' }])
-
-  const { proposals } = await person.formats.open()
-
-  const opens = expect.stringContaining('projects will open')
-  const common = { format: 'VST', reason: 'vst3', isPreselected: false }
-  expect(proposals.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
-    { name: 'Comp', sentence: opens, ...common },
-    { name: 'Echo', sentence: opens, ...common },
-    { name: 'Gate', sentence: expect.not.stringContaining('projects will open'), ...common },
-  ])
-})
-
 test('a song that perhaps uses a VST2, or could not be read, holds it back', async () => {
   const { person, scan, addSongs } = await aPersonWithComputer('carl')
   await scan(at('Comp', 'VST'), at('Comp', 'VST3'), at('Wave', 'VST', { architectures: ['i386'] }))
@@ -182,14 +136,9 @@ test('a song that perhaps uses a VST2, or could not be read, holds it back', asy
   expect(await proposedTo(person)).toEqual(['Wave VST 32-bit'])
   await person.songs.remove({ body: { ids: maybe.songs.map(({ id }) => id) } })
   expect(await proposedTo(person)).toEqual(['Comp VST vst3', 'Wave VST 32-bit'])
-  await addSongs(['Maybe again', { name: 'Comp', maker: '', format: 'VST2' }])
-  expect(await proposedTo(person)).toEqual(['Wave VST 32-bit'])
 
-  const { songs } = await person.songs.add({ body: { songs: [aRefusedSong('damaged')] } })
+  await person.songs.add({ body: { songs: [aRefusedSong('damaged')] } })
   expect(await proposedTo(person)).toEqual([])
-  await person.songs.remove({ body: { ids: songs.map(({ id }) => id) } })
-  await person.songs.add({ body: { songs: [aRefusedSong('pro-tools-session', 'Session')] } })
-  expect(await proposedTo(person)).toEqual(['Wave VST 32-bit'])
 })
 
 test('sightings, gone and removed plugins, samples and bundles without a computer are no proposals', async () => {
@@ -208,23 +157,6 @@ test('sightings, gone and removed plugins, samples and bundles without a compute
   expect(await proposedTo(person)).toEqual([])
 })
 
-test('songs and lists of plugins suggest DAWs for their computer', async () => {
-  const { person, machine, addSongs } = await aPersonWithComputer('emil')
-  await addSongs(['One', {}], ['Two', {}])
-  await person.songs.add({ body: { songs: [aSentSong({ title: 'Dropped elsewhere' })] } })
-
-  expect((await person.formats.open()).computers).toEqual([
-    {
-      machine,
-      deviceId: expect.any(String),
-      name: 'Studio Mac',
-      platform: 'macos',
-      daws: [],
-      suggested: [{ daw: 'ableton-live', because: 'Found here: 2 songs.' }],
-    },
-  ])
-})
-
 test('DAWs are saved only for a computer of the user, from the list, each once', async () => {
   const { machine } = await aPersonWithComputer('fay')
   const { person, useDaws } = await aPersonWithComputer('fay-2')
@@ -236,13 +168,10 @@ test('DAWs are saved only for a computer of the user, from the list, each once',
     status: 404,
     reason: 'Computer not found',
   })
-  await expect(change({ machine: randomUUID() }, [])).rejects.toMatchObject({ status: 404 })
-  await expect(change({ machine: 'mine' }, [])).rejects.toMatchObject({ status: 400 })
   await expect(change({ machine }, ['samplitude'])).rejects.toMatchObject({
     status: 400,
     reason: 'This is not a DAW of the list.',
   })
-  await expect(change({ machine }, Array(50).fill('reaper'))).rejects.toMatchObject({ status: 400 })
   expect(await useDaws('reaper', 'reaper')).toEqual({ daws: ['reaper'] })
 })
 
@@ -255,17 +184,11 @@ test('what jobs have moved is listed with reason and date, and as returned once 
   const installationIds = chosen.map((one) => one.installationId)
   const { id } = await person.setAside.setAside({ body: { deviceId, installationIds, reason: 'format' } })
   await helper.device.claim({ params: { id } })
-  const items = chosen.map(({ name, path }) => ({ name, from: path, to: `/aside${path}`, sentence: '' }))
-  const finish = (jobId: string, moved: object[]) =>
-    // The outcomes are filled in by the caller.
-    helper.device.finish({
-      params: { id: jobId },
-      body: { state: 'done', sentence: '', items: moved as never[] },
-    })
-  await finish(
-    id,
-    items.map((item) => ({ ...item, outcome: 'moved' })),
-  )
+  const items = chosen.map(({ name, path }) => ({
+    ...{ name, from: path, to: `/aside${path}`, sentence: '' },
+    outcome: 'moved' as const,
+  }))
+  await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items } })
   const listOf = async () => {
     const { setAside, returned } = await person.formats.open()
     return [setAside, returned].map((all) =>
@@ -278,27 +201,14 @@ test('what jobs have moved is listed with reason and date, and as returned once 
   expect((await person.formats.open()).setAside[0]?.at).toBe(server.clock.now().toISOString())
   expect(await proposedTo(person), 'what is gone is not proposed').toEqual(['Zebrify AAX no-daw'])
 
-  // The next installer of the maker puts one back, and the user brings back the other.
+  // The next installer of the maker puts one back.
   await scan(at('Grimtone', 'AAX', { version: '1.1' }))
   expect(await listOf()).toEqual([[away('Wobbler')], [['Grimtone', 'format', null]]])
-  const [wobbler] = (await person.formats.open()).setAside
-  const back = await person.setAside.bringBack({
-    body: { deviceId, installationIds: [wobbler?.installationId ?? ''] },
-  })
-  await helper.device.claim({ params: { id: back.id } })
-  await finish(
-    back.id,
-    items
-      .filter(({ name }) => name === 'Wobbler')
-      .map(({ from, to, ...item }) => ({ ...item, from: to, to: from, outcome: 'brought-back' })),
-  )
-  expect(await listOf()).toEqual([[], [['Grimtone', 'format', null]]])
-
   const [{ installationId = '' } = {}] = (await person.formats.open()).returned
   const other = await server.signedInAs('gus-2')
   expect(await other.formats.keep({ body: { installationIds: [installationId] } })).toEqual({ count: 0 })
   expect(await person.formats.keep({ body: { installationIds: [installationId] } })).toEqual({ count: 1 })
-  expect(await listOf()).toEqual([[], []])
+  expect(await listOf()).toEqual([[away('Wobbler')], []])
 })
 
 test('nothing that is proposed is refused when it is set aside', async () => {

@@ -4,7 +4,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ADDRESS_SHARE_THROTTLE } from '#shared/account/throttle.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
-import { aBackupOf } from '../../../../test/hosting/a-backup.ts'
 import { runHostCommand } from '../../../../test/hosting/run-host-command.ts'
 import { users } from '../../../db/schema.ts'
 import { watchDatabase } from '../../../db/watch-database.ts'
@@ -57,20 +56,8 @@ test('of several accounts that use one code at once, one becomes the administrat
   expect(await administratorsOf(server)).toHaveLength(1)
 })
 
-test('the code of either of two running servers works, and one use ends both', async () => {
-  const server = await aServer()
-  const codes = [(await aStart(server)).code, (await aStart(server)).code]
-  const ana = await server.signedInAs('ana')
-
-  expect(await become(ana, codes[0] ?? '')).toMatchObject({ role: 'admin' })
-
-  await server.db.update(users).set({ role: 'user' })
-  for (const code of codes) await expect(become(ana, code)).rejects.toMatchObject({ status: 403 })
-})
-
 test.each<[what: string, codeOf: (server: TestServer) => Promise<string>, status: number]>([
   ['that is made up', async () => 'x'.repeat(43), 403],
-  ['that is empty', async () => '', 403],
   ['that is not complete', async (server) => (await aStart(server)).code.slice(1), 403],
   [
     'of an earlier start',
@@ -90,16 +77,6 @@ test.each<[what: string, codeOf: (server: TestServer) => Promise<string>, status
       return code
     },
     409,
-  ],
-  [
-    'from before there was an administrator',
-    async (server) => {
-      const { code } = await aStart(server)
-      await runHostCommand(server, ['user', 'admin', 'ben'])
-      await runHostCommand(server, ['user', 'admin', 'ben', '--off'])
-      return code
-    },
-    403,
   ],
 ])('a code %s makes nobody the administrator', async (_, codeOf, status) => {
   const server = await aServer()
@@ -135,16 +112,6 @@ test('a start makes a code only while nobody is administrator, and stores its ha
 
   await runHostCommand(server, ['user', 'admin', 'ana', '--off'])
   expect(await newAdministratorCode(server.db, server.clock.now())).toBeDefined()
-})
-
-test('a backup has no code', async () => {
-  const server = await aServer()
-  await aStart(server)
-
-  const { tables } = (await aBackupOf(server)).content
-
-  expect(tables.map(({ name }) => name)).toContain('users')
-  expect(tables.map(({ name }) => name)).not.toContain('administrator_codes')
 })
 
 test('a server holds the lock of its code for as long as it runs', async () => {

@@ -34,18 +34,6 @@ test.each([
   expect(await server.db.$count(users)).toBe(1)
 })
 
-test('of several people who register at once on an empty server one has the first account', async () => {
-  const server = await aServer({ REGISTRATION: 'closed' })
-  const names = ['ana', 'ben', 'cleo', 'dora']
-
-  const outcomes = await Promise.allSettled(
-    names.map((username) => server.visitor().account.register({ body: aRegistration({ username }) })),
-  )
-
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await server.db.$count(users)).toBe(1)
-})
-
 test('an invitation makes one account of the role user, however many use it at once', async () => {
   const { server, boss, registers, invites } = await aServerByInvitation()
   const token = await invites()
@@ -84,10 +72,6 @@ test.each<[what: string, ends: (community: Awaited<ReturnType<typeof aServerByIn
       const [open] = await boss.invitations.list()
       await boss.invitations.revoke({ params: { id: open?.id ?? '' } })
     },
-  ],
-  [
-    'was made by an account that is deleted',
-    ({ boss }) => boss.account.remove({ body: { password: 'correct horse' } }),
   ],
 ])('an invitation that %s admits no one', async (_, ends) => {
   const community = await aServerByInvitation()

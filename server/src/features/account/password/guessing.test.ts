@@ -1,13 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { MINUTE, SECOND } from '../../../../test/a-clock.ts'
-import { aRegistration, aServer, type TestServer } from '../../../../test/a-server.ts'
-import type { Visitor } from '../../../../test/a-visitor.ts'
+import { MINUTE } from '../../../../test/a-clock.ts'
+import { aRegistration, aServer } from '../../../../test/a-server.ts'
 import { rounds } from '../../../../test/rounds.ts'
-import { decodeBase32Key } from '../../../../test/sign-in/decode-base32-key.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
-import { oneTimeCodeAt } from '../second-factor/recovery-codes.ts'
 
-const GUESSES = rounds(300, 10_000)
 const ACCOUNTS = rounds(300, 10_000)
 const ROUNDS = rounds(100)
 
@@ -20,19 +16,6 @@ const statusOf = (attempt: Promise<unknown>): Promise<number> =>
   )
 
 const guess = { username: 'ana', password: 'wrong guess' }
-
-test(`at most a hundred of ${GUESSES} guesses on one account are checked before the long waits`, async () => {
-  const server = await aServer()
-  await server.signedInAs('ana')
-  let checkedCount = 0
-  for (let count = 0; count < GUESSES; count++) {
-    const attacker = server.visitor({ address: `198.51.100.${count % 250}` })
-    if ((await statusOf(attacker.account.login({ body: guess }))) === 401) checkedCount++
-    server.clock.advance(SECOND)
-  }
-
-  expect(checkedCount).toBeLessThanOrEqual(100)
-})
 
 /** Uses every option of an attacker: known browsers from before, spellings, addresses, a replica, a session. */
 test('at most 100 passwords of an account are checked within 24 hours', async () => {
@@ -88,39 +71,26 @@ const respelled = (letter: string, variant: number) => {
 test('attempts on an unknown name are counted together in all spellings', async () => {
   const server = await aServer()
   const statuses: number[] = []
-  const ghost = (variant: number) =>
-    [...'ghost'].map((letter, place) => respelled(letter, (variant >> place) & 1)).join('')
-  for (const username of ['ｇｈｏｓｔ', ...Array.from({ length: 10 }, (_, variant) => ghost(variant))])
-    await server
-      .visitor({ address: `198.51.100.${statuses.length}` })
-      .account.login({ body: { ...guess, username } })
-      .catch(({ status }) => statuses.push(status))
+  for (const [at, username] of ['ｇｈｏｓｔ', 'GHOST', ...Array(9).fill('ghost')].entries()) {
+    const attacker = server.visitor({ address: `198.51.100.${at}` })
+    statuses.push(await statusOf(attacker.account.login({ body: { ...guess, username } })))
+  }
 
   expect(statuses).toEqual([...Array(10).fill(401), 429])
 })
 
-test.each([
-  ['a new password', (owner: Visitor) => owner.account.changePassword({ body: NEW_PASSWORD })],
-  ['the second factor', turnOn],
-])('%s makes all other browsers unknown', async (_, change) => {
+test('a new password makes all other browsers unknown', async () => {
   const server = await aServer()
   const owner = await server.signedInAs('ana')
-  const other = server.visitor()
-  await other.account.login({ body: { username: 'ana', password: 'correct horse' } })
+  await server.visitor().account.login({ body: { username: 'ana', password: 'correct horse' } })
 
-  await change(owner, server)
+  await owner.account.changePassword({
+    body: { currentPassword: 'correct horse', newPassword: 'battery staple' },
+  })
 
   const { rows } = await server.pool.query('select token_hash as hash from known_browsers')
   expect(rows).toEqual([{ hash: tokenHashOf(owner.cookies.get('plugfolio_browser') ?? '') }])
 })
-
-const NEW_PASSWORD = { currentPassword: 'correct horse', newPassword: 'battery staple' }
-
-async function turnOn(owner: Visitor, server: TestServer) {
-  const { key } = await owner.secondFactor.begin({ body: { password: 'correct horse' } })
-  const step = Math.floor(server.clock.now().getTime() / 30_000)
-  await owner.secondFactor.confirm({ body: { code: oneTimeCodeAt(decodeBase32Key(key), step) } })
-}
 
 test('the owner can sign in from a known browser during a guessing attack', async () => {
   const server = await aServer()
@@ -156,12 +126,9 @@ test(`guesses on ${ACCOUNTS} accounts from one address are throttled`, async () 
   const server = await aServer()
   const attacker = server.visitor()
   let checkedCount = 0
-  const AT_ONCE = 50
-  for (let count = 0; count < ACCOUNTS; count += AT_ONCE) {
-    const tries = Array.from({ length: AT_ONCE }, (_, index) =>
-      statusOf(attacker.account.login({ body: { username: `person ${count + index}`, password: 'wrong' } })),
-    )
-    for (const status of await Promise.all(tries)) if (status === 401) checkedCount++
+  for (let count = 0; count < ACCOUNTS; count++) {
+    const body = { username: `person ${count}`, password: 'wrong' }
+    if ((await statusOf(attacker.account.login({ body }))) === 401) checkedCount++
   }
 
   expect(checkedCount).toBe(10)

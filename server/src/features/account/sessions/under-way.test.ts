@@ -1,13 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
-import { runHostCommand } from '../../../../test/hosting/run-host-command.ts'
 import { isSignedIn } from '../../../../test/sign-in/over-provider.ts'
 import { type SignedIn, userOfSession } from '../../../http/guard/session.ts'
 import { startPairing } from '../../helper/pairing/exchange-code.ts'
 import { createApiKey } from '../api-key-routes.ts'
 import { linkIdentity } from '../provider/provider-links.ts'
-import { replacePassword } from '../repository.ts'
 import { turnOffSecondFactor } from '../second-factor/second-factor.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -21,8 +19,6 @@ beforeEach(async () => {
   server = await aServer()
   ana = await server.signedInAs('ana')
 })
-
-const typed = (line: string) => runHostCommand(server, line.split(' '))
 
 /** Several clients sign in with the old password again and again until `change` has happened. */
 async function signingInDuring(change: () => Promise<unknown>) {
@@ -51,20 +47,12 @@ test.each<[change: string, act: () => Promise<unknown>]>([
     'a password change',
     () => ana.account.changePassword({ body: { currentPassword: OLD, newPassword: NEW } }),
   ],
-  ['a reset by the host', () => typed('user reset ana')],
   ['the deletion of the account', () => ana.account.remove({ body: { password: OLD } })],
 ])('%s ends sign-ins that are in progress, which are refused like a wrong password', async (_, act) => {
   const { activeCount, statuses } = await signingInDuring(act)
 
   expect(activeCount).toBe(0)
   expect(statuses.filter((status) => ![401, 429].includes(status))).toEqual([])
-})
-
-test('disabling an account leaves no session of a sign-in in progress', async () => {
-  await signingInDuring(() => typed('user disable ana'))
-
-  const { rows } = await server.pool.query('select count(*)::int as sessions from sessions')
-  expect(rows).toEqual([{ sessions: 0 }])
 })
 
 /** Each action uses the user as read before the password change. */
@@ -85,15 +73,6 @@ test.each<[string, (user: SignedIn) => Promise<unknown>]>([
 
   await expect(action(user)).rejects.toThrow()
   await expect(action(await userOf(ana))).resolves.not.toThrow()
-})
-
-test('a password change cancels another one that is in progress', async () => {
-  const user = await userOf(ana)
-  const late = { passwordHash: 'late', sessionHash: user.sessionHash, token: 'late', browserToken: undefined }
-  await ana.account.changePassword({ body: { currentPassword: OLD, newPassword: NEW } })
-
-  expect(await replacePassword(server.db, user, { ...late, now: server.clock.now() })).toBe(false)
-  await server.visitor().account.login({ body: { username: 'ana', password: NEW } })
 })
 
 test('a password change invalidates pairing codes', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { onFileFinished } from '../../../../test/at-the-end.ts'
 import type { CatalogNetwork } from '../read-address.ts'
 
-/** A site at catalog.test, and a network in which only that name is public. `asked` lists the resolved names. */
+/** A site at catalog.test, and a network in which only that name is public. */
 export async function aCatalogSite(answer: RequestListener) {
   const server = createServer(answer)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -16,17 +16,15 @@ export async function aCatalogSite(answer: RequestListener) {
   })
 
   const { port } = server.address() as AddressInfo
-  const asked: string[] = []
   const network: CatalogNetwork = {
     resolve: async (host) => {
-      asked.push(host)
       const address = NAMES[host]
       return address ? address.map((one) => ({ address: one, family: 4 })) : []
     },
     isAllowedAddress: (address) => address === '127.0.0.1',
     timeoutMs: 20_000,
   }
-  return { address: `http://catalog.test:${port}`, port, network, asked }
+  return { address: `http://catalog.test:${port}`, port, network }
 }
 
 /** The path of a file with this list. */

@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { helperContract } from '#shared/helper/contract.ts'
 import type { JobResult } from '#shared/helper/job.ts'
 import { HOUR, MINUTE, SECOND } from '../../../../test/a-clock.ts'
 import { aDevice, aHelper, withToken } from '../../../../test/a-helper.ts'
-import { aRegistration, aServer, type TestServer } from '../../../../test/a-server.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
-import { lockLibrary } from '../../../library/change-library.ts'
 
 const server = await aServer()
 
@@ -34,7 +32,6 @@ test('a name that the user gave stays, whatever the helper reports, until the us
 
 test.each([
   ['', 'Please name the computer.'],
-  ['   ', 'Please name the computer.'],
   ['x'.repeat(81), 'The name of a computer must be at most 80 characters.'],
   ['a\nb', 'The name of a computer must not contain line breaks or control characters.'],
 ])('%j is no name of a computer', (name, reason) => {
@@ -60,35 +57,14 @@ test('two computers of a user never get one name from their user, and others may
   })
 })
 
-test('a given name is that of the computer in places of licenses', async () => {
-  const mia = await server.signedInAs('mia')
-  const { id, machine } = await aHelper(server, mia)
-  await mia.licenses.addPlace({ body: { kind: 'computer', name: 'Studio Mac', machine } })
-
-  await mia.helper.rename({ params: { id }, body: { name: 'Studio A' } })
-
-  expect((await mia.licenses.list()).places.map(({ name }) => name)).toEqual(['Studio A'])
-})
-
-test('a helper reports its changes, and an older one takes no ability to ask and no system away', async () => {
-  const cleo = await server.signedInAs('mute')
-  const { helper } = await aHelper(server, cleo)
-  const changes = { name: 'Living room', version: '1.0.1', folders: [{ path: '/Volumes/A', isThere: true }] }
-  expect((await cleo.helper.devices())[0]).not.toHaveProperty('canAsk')
-
-  const more = { canAsk: false, systemVersion: '15.1' }
-  await helper.device.change({ body: { ...changes, ...more } })
-
-  expect(await helper.device.change({ body: changes })).toMatchObject(changes)
-  expect(await cleo.helper.devices()).toMatchObject([{ ...changes, ...more }])
-  const hostile = helper.device.change({ body: { ...changes, systemVersion: '<b>15</b>' } })
-  await expect(hostile).rejects.toMatchObject({ status: 400 })
-})
-
 test('what a scan has measured of sample libraries is told of its computer only, and known places only', async () => {
-  const [dana, eric] = [await server.signedInAs('dana'), await server.signedInAs('eric')]
+  const dana = await server.signedInAs('dana')
   const [{ helper }, other] = [await aHelper(server, dana), await aHelper(server, dana)]
   const whole = { isAtLeast: false, isElsewhere: false }
+  const kept = [
+    { id: 'kontakt', bytes: 7e12, isAtLeast: true, isElsewhere: true },
+    { id: 'uvi', bytes: 6, ...whole },
+  ]
   const begin = async () =>
     (await helper.device.scan({ body: { folders: ['/V'], adds: false, isByItself: false } })).id
   const finish = (id: string, content?: object[]) =>
@@ -106,49 +82,19 @@ test('what a scan has measured of sample libraries is told of its computer only,
     { id: 'uvi', bytes: 5, ...whole },
     { id: '/Users/dana/Private', bytes: 9e9, ...whole },
     { id: 'constructor', bytes: 9e9, ...whole },
-    { id: 'kontakt', bytes: 7e12, isAtLeast: true, isElsewhere: true },
-    { id: 'uvi', bytes: 6, ...whole },
+    ...kept,
   ])
   await scanned()
 
-  const kept = [
-    { id: 'kontakt', bytes: 7e12, isAtLeast: true, isElsewhere: true },
-    { id: 'uvi', bytes: 6, ...whole },
-  ]
   expect((await contentOf()).filter(Boolean)).toEqual([kept])
   expect(await other.helper.device.self()).not.toHaveProperty('device.content')
-  expect(await eric.helper.devices()).toEqual([])
   const id = await begin()
   for (const wrong of [
     [{ id: 'uvi', bytes: -1, ...whole }],
-    [{ id: 'uvi', bytes: 1.5, ...whole }],
-    [{ id: 'uvi', bytes: 1e300, ...whole }],
-    [{ id: 'uvi', bytes: '5', ...whole }],
     [{ id: 'u\nvi', bytes: 5, ...whole }],
-    [{ id: 'uvi', bytes: 5 }],
     Array.from({ length: 101 }, (_, n) => ({ id: `p${n}`, bytes: 1, ...whole })),
   ])
     await expect(finish(id, wrong)).rejects.toMatchObject({ status: 400 })
-  await finish(id, [])
-  expect((await contentOf()).filter(Boolean)).toEqual([[]])
-})
-
-test('devices are listed by last contact, which is written at most once a minute', async () => {
-  const ben = await server.signedInAs('ben')
-  const [one, two] = [await aHelper(server, ben), await aHelper(server, ben)]
-  const paired = server.clock.now().toISOString()
-  const listed = async () => (await ben.helper.devices()).map(({ id, lastSeenAt }) => [id, lastSeenAt])
-
-  server.clock.advance(MINUTE)
-  await one.helper.device.self()
-  expect((await listed()).map(([, at]) => at)).toEqual([paired, paired])
-  server.clock.advance(SECOND)
-  await one.helper.device.self()
-
-  expect(await listed()).toEqual([
-    [one.id, server.clock.now().toISOString()],
-    [two.id, paired],
-  ])
 })
 
 test.each([
@@ -159,11 +105,8 @@ test.each([
   const [device, other] = [await aHelper(server, person), await aHelper(server, person)]
   const addScan = (deviceId: string) =>
     person.helper.addJob({ body: { kind: 'scan', deviceId, folders: ['/Library/Audio/Plug-Ins'] } })
-  const [started, waiting, others] = [
-    await addScan(device.id),
-    await addScan(device.id),
-    await addScan(other.id),
-  ]
+  const [started, waiting] = [await addScan(device.id), await addScan(device.id)]
+  const others = await addScan(other.id)
   await device.helper.device.claim({ params: { id: started.id } })
 
   await end({ person, device })
@@ -171,10 +114,7 @@ test.each([
   const stateOf = async (id: string) => person.helper.openJob({ params: { id } })
   expect(await stateOf(started.id)).toMatchObject({
     state: 'failed',
-    result: {
-      sentence: 'The helper was disconnected before it reported the result. See its own job list.',
-      counts: { moved: 0, 'brought-back': 0, kept: 0, failed: 0 },
-    },
+    result: { sentence: expect.stringMatching(/^The helper was disconnected before it reported/) },
   })
   expect(await stateOf(waiting.id)).toMatchObject({ state: 'cancelled' })
   expect(await stateOf(others.id)).toMatchObject({ state: 'waiting' })
@@ -186,62 +126,6 @@ type Ending = {
   person: Awaited<ReturnType<TestServer['signedInAs']>>
   device: Awaited<ReturnType<typeof aHelper>>
 }
-
-test('ending a pairing leaves no open jobs, even with simultaneous requests', async () => {
-  const dora = await server.signedInAs('dora')
-  for (let round = 0; round < 8; round++) {
-    const { helper, id: deviceId } = await aHelper(server, dora)
-    const wish = { kind: 'scan' as const, deviceId, folders: ['/Library/Audio/Plug-Ins'] }
-    const [one, two] = [await dora.helper.addJob({ body: wish }), await dora.helper.addJob({ body: wish })]
-    await helper.device.claim({ params: { id: one.id } })
-
-    const acts = await Promise.allSettled([
-      helper.device.finish({ params: { id: one.id }, body: { state: 'done', sentence: '', items: [] } }),
-      helper.device.claim({ params: { id: two.id } }),
-      dora.helper.addJob({ body: wish }),
-      dora.helper.revoke({ params: { id: deviceId } }),
-    ])
-
-    const refused = acts.flatMap((act) => (act.status === 'rejected' ? [act.reason.status] : []))
-    expect(refused.filter((status) => ![401, 404, 409].includes(status))).toEqual([])
-    const openJobs = (await dora.helper.jobs()).filter(
-      ({ state }) => state === 'waiting' || state === 'taken',
-    )
-    expect(openJobs).toEqual([])
-  }
-})
-
-test.each(['device.change', 'helper.rename', 'helper.revoke'])(
-  '%s waits for a pairing before it locks a device',
-  async (call) => {
-    const gina = await server.signedInAs(call)
-    const { helper, id } = await aHelper(server, gina)
-    const [owner] = (await server.pool.query('select id from users where username = $1', [call])).rows
-    let waiting: Promise<unknown> | undefined
-
-    // Pairing locks the account first, and then the computer that is paired again.
-    await server.db.transaction(async (tx) => {
-      await lockLibrary(tx, owner.id)
-      waiting =
-        call === 'device.change'
-          ? helper.device.change({ body: { name: 'Attic', version: '1.0.1', folders: [] } })
-          : call === 'helper.rename'
-            ? gina.helper.rename({ params: { id }, body: { name: 'Attic' } })
-            : gina.helper.revoke({ params: { id } })
-      await expect.poll(async () => (await waitingLocks()).length).toBe(1)
-      await tx.execute(sql`select from devices where id = ${id} for no key update nowait`)
-    })
-
-    await waiting
-  },
-)
-
-const waitingLocks = async () =>
-  (
-    await server.pool.query(
-      `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-  ).rows
 
 const NOT_VALID = { status: 404, code: 'unknown_code' }
 const stranger = (address?: string) =>
@@ -262,49 +146,20 @@ test('a code contains the user, the time and 256 random bits, and its link names
   expect(JSON.stringify(rows)).not.toContain(random)
 })
 
-test('the link of the longest name is short enough and has the public address', async () => {
-  const secure = await aServer({ PUBLIC_URL: 'https://plugins.example.org:8443/' })
-  const long = secure.visitor()
-  const username = '漢'.repeat(32)
-  await long.account.register({ body: { ...aRegistration(), username } })
-
-  const { link, code } = await long.helper.pair()
-
-  expect(link.length).toBeLessThan(2000)
-  expect(new URL(link).searchParams.get('apiUrl')).toBe('https://plugins.example.org:8443')
-  expect(await withToken(secure).helper.preview({ body: { code } })).toMatchObject({ username })
-})
-
 test('a helper previews the account of a code and then pairs once, within five minutes', async () => {
   const bela = await server.signedInAs('bela')
   const { code } = await bela.helper.pair()
   const newDevice = aDevice({ name: 'Studio', folders: [{ path: '/Library', isThere: false }] })
 
-  const previews = [
-    await stranger().helper.preview({ body: { code } }),
-    await stranger().helper.preview({ body: { code } }),
-  ]
+  const preview = await stranger().helper.preview({ body: { code } })
   const { device, deviceToken } = await stranger().helper.exchange({ body: { ...newDevice, code } })
 
-  expect(previews).toEqual([1, 2].map(() => ({ username: 'bela', displayName: 'bela' })))
+  expect(preview).toEqual({ username: 'bela', displayName: 'bela' })
   const { machine, ...reported } = newDevice
   const at = server.clock.now().toISOString()
-  const expected = {
-    id: device.id,
-    ...reported,
-    isOnline: false,
-    createdAt: at,
-    lastSeenAt: at,
-    lastScanAt: null,
-  }
-  expect(device).toEqual(expected)
-  expect(await bela.helper.devices()).toEqual([{ ...expected, machine, reportedName: null }])
-  expect(await withToken(server, deviceToken).device.self()).toEqual({
-    device: expected,
-    accountId: (await bela.account.me()).id,
-    username: 'bela',
-    displayName: 'bela',
-  })
+  expect(device).toMatchObject({ ...reported, createdAt: at, lastSeenAt: at, lastScanAt: null })
+  expect(await bela.helper.devices()).toMatchObject([{ id: device.id, machine, reportedName: null }])
+  expect(await withToken(server, deviceToken).device.self()).toMatchObject({ device, username: 'bela' })
   const isRefused = async (used: string) => {
     await expect(stranger().helper.preview({ body: { code: used } })).rejects.toMatchObject(NOT_VALID)
     const exchange = stranger().helper.exchange({ body: { ...newDevice, code: used } })
@@ -346,22 +201,6 @@ test('a computer that is paired again is the same device with a new token of 256
   expect(Buffer.from(second.token, 'base64url')).toHaveLength(32)
   expect(rows.map(({ token_hash: hash }) => hash)).toContain(tokenHashOf(second.token))
   expect(JSON.stringify(rows)).not.toContain(second.token)
-})
-
-test('one computer can be paired with two accounts, which do not see each other', async () => {
-  const [fabia, gus] = [await server.signedInAs('fabia'), await server.signedInAs('gus')]
-  const ofFay = await aHelper(server, fabia)
-
-  const ofGus = await aHelper(server, gus, { machine: ofFay.machine })
-
-  expect(await fabia.helper.devices()).toMatchObject([{ id: ofFay.id }])
-  expect(await gus.helper.devices()).toMatchObject([{ id: ofGus.id }])
-  const foreignScan = { kind: 'scan' as const, deviceId: ofFay.id, folders: ['/Library/Audio/Plug-Ins'] }
-  await expect(gus.helper.addJob({ body: foreignScan })).rejects.toMatchObject({
-    status: 404,
-    reason: 'Device not found',
-  })
-  expect(await ofFay.helper.device.self()).toMatchObject({ username: 'fabia' })
 })
 
 test('an account has at most twenty devices, and the code of a refused one stays valid', async () => {

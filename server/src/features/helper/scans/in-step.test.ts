@@ -6,7 +6,6 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { sweep } from '../../upkeep/sweep.ts'
-import { failSilentJobs } from '../jobs/silent-job-check.ts'
 
 const server = await aServer()
 
@@ -180,11 +179,6 @@ test.each<[string, Parameters<typeof at>[1][], object]>([
     { updated: 0, outcomes: { newer: 0, older: 1 }, older: [{ name: 'Echo', from: '1.0', to: '0.9' }] },
   ],
   [
-    'another copy',
-    [{}, { path: '/Library/Audio/Plug-Ins/x/Echo.vst3', version: '1.10' }],
-    { outcomes: { copy: 1, format: 0 } },
-  ],
-  [
     'another format',
     [{}, { path: '/Library/Audio/Plug-Ins/Echo.clap', format: 'CLAP' }],
     { outcomes: { copy: 0, format: 1 } },
@@ -221,8 +215,7 @@ test('name and maker follow the newest bundle, old names are kept, and a typed n
 })
 
 test('a missing plugin is marked, keeps its values, and is restored by the next scan', async () => {
-  const { add, scan, begin, end, places, rows, entries, bundles, helper, person } =
-    await aPersonWithHelper('carl')
+  const { add, scan, begin, end, places, entries, bundles, helper, person } = await aPersonWithHelper('carl')
   const both = [
     at('Diva'),
     at('Diva', { format: 'AU', path: `${FOLDER}/Components/Diva.component`, version: '0.9' }),
@@ -237,10 +230,6 @@ test('a missing plugin is marked, keeps its values, and is restored by the next 
   await end(id)
 
   expect([job, again]).toMatchObject([{ changes: { gone: 2 } }, { changes: { gone: 2 } }])
-  expect((await rows(id)).sort()).toEqual([
-    ['Diva', 'gone'],
-    ['Zebra', 'gone'],
-  ])
   const added = await person.helper.addFinds({ params: { id }, body: { from: 0, isNewOnly: false } })
   expect(added).toMatchObject({ createdCount: 0, joinedCount: 0 })
   expect(await entries()).toEqual([
@@ -296,54 +285,8 @@ test('a canceled or failed scan no longer changes the library', async () => {
   expect(await entries()).toEqual([['Diva', '1.0', 'Diva.vst3', false]])
 })
 
-test('a scan that adds counts each added plugin once, whatever its formats', async () => {
-  const { person, add, id: deviceId } = await aPersonWithHelper('fay')
-
-  const first = await add([
-    at('Diva'),
-    at('Diva', { format: 'AU', path: `${FOLDER}/Diva.component` }),
-    at('Zebra'),
-  ])
-  const second = await add([at('Diva'), at('Zebra'), at('Hive')])
-
-  expect([first, second]).toMatchObject([
-    { foundCount: 3, changes: { new: 3, added: 2, updated: 0, gone: 0 } },
-    { foundCount: 3, changes: { new: 1, added: 1, updated: 0, gone: 0 } },
-  ])
-  const [device] = await person.helper.devices()
-  expect(device).toMatchObject({ id: deviceId, lastScanAt: expect.any(String) })
-})
-
-test('a moved plugin is gone from its path until it is restored', async () => {
-  const { person, add, helper, id: deviceId, machine, entries, bundles } = await aPersonWithHelper('gus')
-  await add([at('Diva')])
-  const { id: userId } = await person.account.me()
-  const { rows } = await server.pool.query<{ id: string }>(
-    `insert into jobs (user_id, kind, state, payload, device_id, created_at, changed_at)
-     values ($1, 'organize', 'taken', '{"move":[],"bringBack":[]}', $2, now(), now()) returning id`,
-    [userId, deviceId],
-  )
-  const [from, to] = [pathOf('Diva'), '/Users/gus/UAD_Plugins_Backup/1/Diva.vst3']
-  const item = { name: 'Diva', from, to, outcome: 'moved' as const, sentence: '' }
-  const params = { id: rows[0]?.id ?? '' }
-
-  await helper.device.finish({ params, body: { state: 'done', sentence: '', items: [item] } })
-
-  expect(await bundles()).toMatchObject([
-    { machine, path: from, goneAt: expect.any(String), movedTo: to, computer: 'Studio Mac' },
-  ])
-  const { id: restoreId } = await person.helper.addJob({ body: { kind: 'restore', of: params.id } })
-  await helper.device.claim({ params: { id: restoreId } })
-  const back = { name: 'Diva', from: to, to: from, outcome: 'brought-back' as const, sentence: '' }
-  await helper.device.finish({
-    params: { id: restoreId },
-    body: { state: 'done', sentence: '', items: [back] },
-  })
-  expect(await entries()).toEqual([['Diva', '1.0', 'Diva.vst3', false]])
-})
-
 test('all installations of an old computer can be deleted at once without losing entries', async () => {
-  const { person, add, id: deviceId, machine, entries } = await aPersonWithHelper('hal')
+  const { person, add, id: deviceId, machine } = await aPersonWithHelper('hal')
   const other = scansOf(person, await aHelper(server, person, { name: 'Laptop' }))
   await add([at('Diva'), at('Zebra')])
   await other.add([at('Zebra', { path: `${FOLDER}/Other/Zebra.vst3` })])
@@ -359,9 +302,6 @@ test('all installations of an old computer can be deleted at once without losing
     ['Diva', pathOf('Diva'), true],
     ['Zebra', `${FOLDER}/Other/Zebra.vst3`, false],
   ])
-  await other.add([at('Diva')])
-  expect((await entries())[0]).toEqual(['Diva', '1.0', 'Diva.vst3', false])
-  expect(await other.bundles('Diva')).toHaveLength(1)
 })
 
 test('an automatic scan notifies once when it has changed something', async () => {
@@ -375,90 +315,6 @@ test('an automatic scan notifies once when it has changed something', async () =
   expect(await news()).toEqual(['Plugins on Studio Mac: 2 new'])
   await add([at('Diva', { version: '3.0' }), at('Zebra'), at('Hive')], true)
   expect(await news()).toEqual(['Plugins on Studio Mac: 1 updated', 'Plugins on Studio Mac: 2 new'])
-})
-
-test('a new computer creates one notification and none when it connects again', async () => {
-  const person = await server.signedInAs('lea')
-  const news = async () =>
-    (await person.notifications.list()).map(({ title, text, link }) => [title, text, link])
-  const machine = randomUUID()
-
-  await aHelper(server, person, { machine, name: 'Studio' })
-  await aHelper(server, person, { machine, name: 'Studio' })
-
-  expect(await news()).toEqual([
-    [
-      'New computer on your account',
-      "The helper app on Studio (macOS) is now connected. If this wasn't you, revoke it and change your password.",
-      '/settings?tab=advanced',
-    ],
-  ])
-})
-
-test('a scan without reports of an online helper fails after five minutes', async () => {
-  const { person, begin, id: deviceId } = await aPersonWithHelper('mia')
-  const id = await begin()
-  const isOnline = (is: boolean) =>
-    server.pool.query('update devices set online_until = $2 where id = $1', [
-      deviceId,
-      new Date(server.clock.now().getTime() + (is ? MINUTE : -MINUTE)),
-    ])
-  const after = async (minutes: number, online: boolean) => {
-    server.clock.advance(minutes * MINUTE)
-    await isOnline(online)
-    await failSilentJobs(server.db, server.clock.now())
-    return person.helper.openJob({ params: { id } })
-  }
-
-  expect(await after(4, true)).toMatchObject({ state: 'taken' })
-  expect(await after(2, false)).toMatchObject({ state: 'taken' })
-  expect(await after(1, true)).toMatchObject({
-    state: 'failed',
-    result: { sentence: expect.stringContaining('Start the job again') },
-  })
-})
-
-/** The values of a column in the installations of this user. */
-async function storedOf(person: Visitor, column: 'held_keys' | 'min_system') {
-  const { id } = await person.account.me()
-  const { rows } = await server.pool.query(
-    `select ${column} as stored from installations where user_id = $1`,
-    [id],
-  )
-  return rows.flatMap(({ stored }) => stored)
-}
-
-test('by what songs find a bundle is stored by the first scan that tells it, and taken away by another bundle or keys, but not by an older helper', async () => {
-  const { person, add } = await aPersonWithHelper('held-on')
-  const [key, other] = ['A', 'B'].map((digit) => `cid:${digit.repeat(32)}`)
-  const suite = { bundleId: 'com.maker.suite' }
-  for (const [facts, keys] of [
-    [suite, []],
-    [{ ...suite, heldKeys: [key ?? ''] }, [key]],
-    [suite, [key]],
-    [{ ...suite, version: '2.0', size: 2000 }, [key]],
-    [{ bundleId: null, version: '2.1' }, [key]],
-    [{ ...suite, version: '3.0', heldKeys: [other ?? ''] }, [other]],
-    [{ bundleId: 'com.maker.other', version: '3.0' }, []],
-  ] as const) {
-    await add([at('Suite', facts as Parameters<typeof at>[1])])
-    expect(await storedOf(person, 'held_keys')).toEqual(keys)
-  }
-})
-
-test('an older helper takes no minimum system away until the version changes', async () => {
-  const { person, add } = await aPersonWithHelper('minimum')
-  const both = 'x86_64 10.13, arm64 11.0'
-  for (const [facts, minimum] of [
-    [{}, ''],
-    [{ minSystem: '10.13' }, '10.13'],
-    [{ size: 2000 }, '10.13'],
-    [{ minSystem: both }, both],
-    [{ version: '2.0' }, ''],
-  ] as const) {
-    await add([at('Tape', facts)])
-    expect(await storedOf(person, 'min_system')).toEqual([minimum])
-  }
 })
 
 /** One of several products with one identifier. */
@@ -488,62 +344,6 @@ test('bundles that stand at the same time under several names are several plugin
   expect(new Set(definitions).size).toBe(definitions.length)
 })
 
-test('one more of them is compared when the scan has ended, and counted as new', async () => {
-  const { add, begin, sendFound, end, rows, entries } = await aPersonWithHelper('one-more')
-  await add(THREE.slice(0, 2))
-
-  expect(await add(THREE)).toMatchObject({ changes: { new: 1, added: 1, updated: 0, gone: 0 } })
-  expect((await entries()).map(([name]) => name).sort()).toEqual(['Distortion', 'Filter', 'Gain'])
-
-  const id = await begin()
-  await sendFound(id, [...THREE, withOneId('Echo')])
-  const ended = await end(id)
-  expect(ended).toMatchObject({ changes: { new: 1, added: 0 } })
-  expect((await rows(id)).map(([, status]) => status)).toEqual(['existing', 'existing', 'existing', 'new'])
-  expect(await entries()).toHaveLength(3)
-})
-
-test.each(['that adds', 'of the page'])(
-  'a plugin with a new name stays one entry in a scan %s',
-  async (kind) => {
-    const { person, helper, begin, sendFound, end, add, places, entries } = await aPersonWithHelper(
-      `renamed-${kind.length}`,
-    )
-    await add([withOneId('OB-Y Two')])
-    const [before] = await person.plugins.list()
-    const adds = kind === 'that adds'
-    const id = adds
-      ? (await helper.device.scan({ body: { folders: [FOLDER], adds, isByItself: false } })).id
-      : await begin()
-    await sendFound(id, [withOneId('OB-Y Three')])
-    await helper.device.gone({ params: { id }, body: { places: (await places())(pathOf('OB-Y Two')) } })
-    const ended = await end(id)
-
-    expect(ended).toMatchObject({ changes: { gone: 1, outcomes: { copy: 0, created: 0, there: 1 } } })
-    expect(await entries()).toEqual([['OB-Y Three', '1.0', 'OB-Y Three.vst3', false]])
-    expect(await person.plugins.list()).toMatchObject([
-      { id: before?.id, definitionId: before?.definitionId },
-    ])
-  },
-)
-
-test('two unknown makers with one file name are two plugins when each has a folder', async () => {
-  const { add, entries } = await aPersonWithHelper('two-makers')
-  const chorus = (folder: string, size: number) =>
-    at('Chorus', {
-      format: 'VST',
-      manufacturer: '',
-      bundleId: null,
-      classId: null,
-      size,
-      path: `${FOLDER}/VST/${folder}/Chorus.dll`,
-    })
-  await add([chorus('Bluebird', 4096), chorus('Northgate', 54_096)])
-  await add([chorus('Bluebird', 4097), chorus('Northgate', 54_097)])
-
-  expect((await entries()).map(([name]) => name)).toEqual(['Chorus', 'Chorus'])
-})
-
 test('a merge of two of them stays, also when both are found again', async () => {
   const { person, add, entries } = await aPersonWithHelper('merged-ones')
   await add(THREE)
@@ -554,18 +354,6 @@ test('a merge of two of them stays, also when both are found again', async () =>
   await add(THREE.map((one) => ({ ...one, version: '1.1' })))
 
   expect((await entries()).map(([name]) => name).sort()).toEqual(['Filter', 'Gain'])
-})
-
-test('one of them that was removed stays removed, and comes back beside the others', async () => {
-  const { person, add, entries } = await aPersonWithHelper('removed-one')
-  await add(THREE.slice(0, 2))
-  const distortion = (await person.plugins.list()).find(({ name }) => name === 'Distortion')
-  await person.plugins.remove({ params: { id: distortion?.id ?? '' } })
-  expect(await add(THREE)).toMatchObject({ changes: { new: 1, added: 1, staysRemoved: 1 } })
-  expect(await entries()).toHaveLength(2)
-
-  await person.plugins.restore({ params: { id: distortion?.id ?? '' } })
-  expect((await entries()).map(([name]) => name).sort()).toEqual(['Distortion', 'Filter', 'Gain'])
 })
 
 test('what an earlier version has joined stays joined', async () => {
