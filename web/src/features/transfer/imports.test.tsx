@@ -92,29 +92,6 @@ test('a table without headings loses no plugin, and its first row can become the
   expect(screen.getByRole('combobox', { name: 'Content of column Alpha' })).toHaveDisplayValue('Plugin Name')
 })
 
-test('lines of titles above the headings are no plugins, and known headings are not asked about', async () => {
-  aDialog()
-  drop(aCsv(['My plugin list', 'Exported 2026-01-01', '', ...CSV]))
-
-  await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
-  expect(screen.getByText('Row 6').parentElement).toHaveTextContent('Row 6: It has no name.')
-  expect(screen.queryByRole('checkbox', { name: 'The first row is a plugin' })).toBeNull()
-})
-
-test('Escape asks before it throws a preview away; the field of a column is taken from the other one', async () => {
-  const { user } = aDialog()
-  drop(aCsv(CSV))
-  await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
-  await user.keyboard('{Escape}')
-  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
-  await user.click(within(question).getByRole('button', { name: 'Keep Editing' }))
-
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Content of column Maker' }), 'Plugin Name')
-
-  expect(screen.getByRole('combobox', { name: 'Content of column Plugin' })).toHaveValue('')
-  await waitFor(() => expect(figures()).toEqual(['3', '0', '0']))
-})
-
 test('an import sends the plan and shows the result', async () => {
   const { user, server, onClose } = aDialog()
   drop(aCsv(CSV))
@@ -256,24 +233,13 @@ test('the other parts of an export are sent after its plugins, at most so many a
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a table of an older spreadsheet, in Windows-1252, is decoded correctly', async () => {
-  aDialog()
-
-  drop(new File([Uint8Array.from('Name;Maker\nGrößer;Ø', (char) => char.charCodeAt(0))], 'list.csv'))
-
-  expect(await screen.findByRole('cell', { name: 'Größer' })).toBeVisible()
-})
-
 const rows = (count: number) => aCsv(['Name', ...Array.from({ length: count }, (_, number) => `P${number}`)])
 
 test.each([
   ['a newer export', [aJson({ ...EXPORT, formatVersion: 2 })], /made by a newer Plugfolio/],
-  ['an empty file', [new File([], 'a.csv')], /This file is empty/],
   ['a damaged archive', [new File(['PK\u0003\u0004 and so on'], 'a.zip')], /This archive is damaged/],
   ['a program', [new File([new Uint8Array(40)], 'a.csv')], /isn't an export or a table/],
-  ['a cut off JSON', [new File(['{"plugins": ['], 'a.json')], /damaged or cut off/],
   ['a JSON of something else', [aJson({ a: 1 })], /no list of plugins/],
-  ['a heading without rows', [aCsv(['Name,Maker'])], /This table has no rows/],
   ['more than 50,000 rows', [rows(50_001)], /more than 50,000 rows/],
   ['two files', [aCsv(CSV), aCsv(CSV)], /one file at a time/],
 ])('%s is refused with a message, and another file can be chosen', async (_, files, sentence) => {
@@ -297,15 +263,6 @@ test('a library that could not be loaded can be loaded again', async () => {
   await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
 })
 
-test('the list of a DAW is previewed here too', async () => {
-  aDialog()
-
-  drop(new File(['[vstcache]\na.dll=00CD1091D643D901,7,A (B)\n'], 'reaper-vstplugins64.ini'))
-
-  expect(await screen.findByText(/lists 1 plugin/)).toBeVisible()
-  expect(await screen.findByRole('button', { name: 'Import 1 plugin' })).toBeEnabled()
-})
-
 const NEEDS = ['"Plugin","Maker","Format","Version"', '"Diva","u-he","VST3","1.4.8"', '']
 
 test('what a song needs is not taken for a library: it can be compared', async () => {
@@ -317,15 +274,6 @@ test('what a song needs is not taken for a library: it can be compared', async (
 
   expect(onNeeds).toHaveBeenCalledExactlyOnceWith(file)
   expect(server.calls.filter(({ call }) => call.startsWith('transfer.'))).toEqual([])
-})
-
-test('a table of own plugins with the same headings is imported all the same', async () => {
-  const { user } = aDialog()
-
-  drop(aCsv(NEEDS))
-  await user.click(await screen.findByRole('button', { name: 'Import as My Plugins' }))
-
-  expect(await screen.findByRole('button', { name: 'Import 1 plugin' })).toBeEnabled()
 })
 
 const MARCH = new Date(2026, 2, 3, 12)
@@ -391,13 +339,6 @@ test('a list of Live is shown with its date, and what it would change, before an
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a list that was imported before says that all of it is known', async () => {
-  aDialogBeside([{ ...knownInLibrary, formats: ['VST3'], version: '1.2' }], fileOf(live('Comp')))
-
-  expect(await screen.findByText(/^All of these are in your library\./)).toBeVisible()
-  expect(listFigures()).toEqual(['0', '0', '1', '0'])
-})
-
 test.each<[string, File[], RegExp]>([
   [
     'whose rows are still in its log',
@@ -409,8 +350,6 @@ test.each<[string, File[], RegExp]>([
     [fileOf(live('Comp')), fileOf('x', 'Live-plugins-1.db-journal')],
     /The DAW is using this file/,
   ],
-  ['that is only a log', [fileOf('x', 'Live-plugins-1.db-wal')], /Drop Live-plugins-1\.db together with it/],
-  ['that is empty', [fileOf('', 'reaper-vstplugins64.ini')], /This file is empty/],
 ])('a file %s is refused with what to do', async (_, files, sentence) => {
   const { user, onClose } = aListDialog(...files)
 
