@@ -93,12 +93,6 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible()
 })
 
-test('without any song a plugin shows nothing of songs', async () => {
-  const { queries } = shown({ usage: () => [] })
-  await waitFor(() => expect(queries.isFetching()).toBe(0))
-  expect(screen.queryByRole('region', { name: 'Use in songs' })).toBeNull()
-})
-
 test('songs that cannot be loaded can be requested again', async () => {
   const { user, server } = shown({
     usage: () => [usage],

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Toaster } from '../../ui/feedback/toast.tsx'
 import { CachePlaces } from './cache-places.tsx'
 import { DropArea } from './drop-area.tsx'
@@ -36,21 +36,6 @@ test.each([
   expect(items.map((item) => item.textContent)).toEqual(paths)
 })
 
-test('without a clipboard the toast says what to do', async () => {
-  const user = userEvent.setup()
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
-  render(
-    <>
-      <FolderPaths system="macos" />
-      <Toaster />
-    </>,
-  )
-
-  await user.click(screen.getByRole('button', { name: 'Copy /Library/Audio/Plug-Ins' }))
-
-  expect(await screen.findByText(/Select the path and copy it yourself/)).toBeVisible()
-})
-
 const LIVE_ON_MAC = '~/Library/Application Support/Ableton/Live Database'
 
 function somePlaces(system: 'macos' | 'windows' | 'linux', isOpen = true) {
@@ -79,47 +64,6 @@ test('an empty library is told which file to drop, and the path of its hidden fo
   await user.click(screen.getByRole('radio', { name: 'Linux' }))
   expect(screen.getByText('~/.config/REAPER')).toBeVisible()
   expect(screen.queryByRole('radio', { name: 'Ableton Live' })).toBeNull()
-})
-
-test.each([
-  ['macos' as const, 'Studio One', '~/Library/Application Support/PreSonus', /Plugins-en\.settings/],
-  ['windows' as const, 'Ableton Live', '%LOCALAPPDATA%\\Ableton\\Live Database', /Live-plugins-1\.db/],
-  ['windows' as const, 'Cubase', '%APPDATA%\\Steinberg', /vst3plugins\.xml/],
-  [
-    'windows' as const,
-    'FL Studio',
-    '%USERPROFILE%\\Documents\\Image-Line\\FL Studio\\Presets',
-    /Plugin database/,
-  ],
-])('on %s the list of %s is in %s', async (system, daw, folder, what) => {
-  const user = somePlaces(system)
-
-  await user.click(screen.getByRole('radio', { name: daw }))
-
-  expect(screen.getByText(folder)).toBeVisible()
-  expect(screen.getByText(what)).toBeVisible()
-})
-
-test.each([
-  ['a library with plugins', false, false],
-  ['a phone', true, true],
-])('%s keeps the offer closed, and a phone says what to do on the computer', async (_, isOpen, isPhone) => {
-  const matches = vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      Object.assign(new EventTarget(), {
-        media: query,
-        matches: isPhone && /max-width/.test(query),
-      }) as MediaQueryList,
-  )
-  onTestFinished(() => matches.mockRestore())
-  const user = somePlaces('macos', isOpen)
-
-  expect(screen.getByText(LIVE_ON_MAC)).not.toBeVisible()
-  await user.click(screen.getByText(/^Import from your DAW/))
-
-  expect(screen.getByText(LIVE_ON_MAC)).toBeVisible()
-  for (const words of [/^Open Plugfolio on the computer with your DAW/, 'Choose Files'])
-    expect(screen.queryAllByText(words)).toHaveLength(isPhone ? 1 : 0)
 })
 
 const items = (states: ProcessedItem['state'][]): ProcessedItem[] =>
@@ -219,21 +163,6 @@ describe('import result', () => {
       expect(idsOf('a.created')).toEqual(['x'])
     },
   )
-
-  test('a storage that is full keeps the newest import, or none', () => {
-    keepImportResult(importResultOf('old', [{ pluginId: 'x', added: 'created' }]))
-    const setItem = vi.spyOn(sessionStorage, 'setItem').mockImplementationOnce(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    keepImportResult(importResultOf('new', [{ pluginId: 'y', added: 'created' }]))
-    expect([idsOf('old.created'), idsOf('new.created')]).toEqual([[], ['y']])
-
-    setItem.mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    expect(() => keepImportResult(importResultOf('more', []))).not.toThrow()
-    setItem.mockRestore()
-  })
 })
 
 test.each([

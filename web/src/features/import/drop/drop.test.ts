@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import type { ReadRequest } from '#shared/bundles/asking.ts'
-import { wavesFolders } from '#shared/bundles/waves/testing/waves-folders.ts'
 import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
 import { testFile, testPlist } from '../testing/a-file.ts'
 import { aTransfer, type FileTree } from '../testing/a-transfer.ts'
@@ -24,20 +23,6 @@ test('a file inside a dropped folder is opened by its path, and nothing else is'
   expect(await (await bundle?.file('Contents/PkgInfo'))?.text()).toBe('BNDL????')
   await expect(bundle?.file('Contents/nothing')).rejects.toMatchObject({ name: 'NotFoundError' })
   await expect(bundle?.file('Contents')).rejects.toMatchObject({ name: 'TypeMismatchError' })
-})
-
-test('dragged text is ignored, and a file without an entry is used directly', () => {
-  const file = new File(['MZ'], 'Bar.dll')
-  // as: only the members that the code uses
-  const transfer = {
-    items: [
-      { kind: 'string' },
-      { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file },
-      { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => null },
-    ],
-  } as unknown as DataTransfer
-
-  expect(droppedEntries(transfer)).toMatchObject([{ name: 'Bar.dll', isFolder: false }])
 })
 
 test('a chosen folder is rebuilt from the paths of its files, and only these are opened', async () => {
@@ -109,13 +94,6 @@ test('lists of DAWs are known by what is in them, whatever their names are', asy
   })
 })
 
-test('an empty file with the name of a list is one, so that the reason can be told', async () => {
-  expect(await namesOf(fileOf('reaper-vstplugins64.ini', ''), fileOf('empty.txt', ''))).toEqual({
-    caches: ['reaper-vstplugins64.ini'],
-    others: ['empty.txt'],
-  })
-})
-
 test('the folder of FL Studio gives the files below it, any other folder is left alone', async () => {
   const nfo = fileOf('Comp.nfo', 'ps_name=Comp')
   const tree = folderOf('Plugin database', [
@@ -127,17 +105,6 @@ test('the folder of FL Studio gives the files below it, any other folder is left
     caches: ['.Plugins.ini', 'Comp.nfo'],
     others: ['VST3'],
   })
-})
-
-test('a file that cannot be opened is left to the import', async () => {
-  const gone: DroppedEntry = {
-    ...fileOf('reaper-vstplugins64.ini', ''),
-    file: async () => {
-      throw new DOMException('It is gone.', 'NotFoundError')
-    },
-  }
-
-  expect(await namesOf(gone)).toEqual({ caches: [], others: ['reaper-vstplugins64.ini'] })
 })
 
 const plist = (name: string) =>
@@ -174,20 +141,6 @@ test('a dropped bundle is one plugin with its metadata or its file name, a loose
     },
     { candidate: { path: 'FabFilter Pro-Q.vst' } },
     { candidate: { path: 'No Extension' } },
-  ])
-})
-
-test('the folder of Waves and those of its shells are its plugins, also a second one', async () => {
-  const drops = [wavesFolders({ 14: { plugins: ['H-Delay'], shells: ['VST3', 'AU'] } })]
-  drops.push(wavesFolders({ 14: { plugins: ['Doubler2'], shells: ['AU'] } }))
-
-  const { plugins } = await readIn(...drops)
-
-  expect(plugins.map(({ candidate: { name, format }, folder }) => [name, format, folder])).toEqual([
-    ['H-Delay', 'VST3', 'Waves/Plug-Ins V14'],
-    ['H-Delay', 'AU', 'Waves/Plug-Ins V14'],
-    ['Doubler2', 'VST3', '2/Waves/Plug-Ins V14'],
-    ['Doubler2', 'AU', '2/Waves/Plug-Ins V14'],
   ])
 })
 
@@ -228,18 +181,6 @@ test('what is named like a plugin in a dropped folder and is none is named', asy
   })
 })
 
-test('archives and installers are named, those inside folders only when nothing else is there', async () => {
-  const nothing = { plugins: [], repeats: [], noPlugins: [], unsearched: 0, archives: [], installers: [] }
-  expect(await readIn({ Pictures: { 'cover.png': '' } })).toEqual(nothing)
-  const others = { 'Verb.zip': '', 'Setup.exe': '', 'Maker.pkg': { Contents: {} } }
-  const found = { archives: ['Verb.zip'], installers: ['Setup.exe', 'Maker.pkg'] }
-  expect(await readIn({ ...others, 'Tape.vst3': aBundle('Tape') })).toMatchObject(found)
-  expect(await readIn({ Downloads: others })).toMatchObject({ plugins: [], ...found })
-
-  const withUninstaller = { Maker: { 'Tape.vst3': aBundle('Tape'), 'unins000.exe': '' } }
-  expect(await readIn(withUninstaller)).toMatchObject({ archives: [], installers: [] })
-})
-
 test('an abort rejects with an AbortError', async () => {
   const abort = new AbortController()
   const reading = readDroppedPlugins(entriesOf({ VST3: { 'A.vst3': aBundle('A') } }), abort.signal, () => {})
@@ -268,20 +209,6 @@ function theFiles(signal = new AbortController().signal) {
   return droppedFiles(folder, 'drop', signal)
 }
 
-test('an unreadable folder fails only when it is listed', async () => {
-  const locked: DroppedEntry = {
-    name: 'Locked',
-    isFolder: true,
-    list: () => Promise.reject(new DOMException('no', 'NotReadableError')),
-    file: () => Promise.reject(new DOMException('no', 'NotReadableError')),
-  }
-  const root: DroppedEntry = { ...locked, name: 'root', list: async () => [locked] }
-  const files = droppedFiles(root, 'drop', new AbortController().signal)
-
-  expect(await files.list('drop')).toHaveLength(1)
-  await expect(files.list('drop/Locked')).rejects.toMatchObject({ name: 'NotReadableError' })
-})
-
 test('a file inside a bundle is read without listing the bundle, whole, in part, or not at all', async () => {
   const files = theFiles()
   await files.list('drop')
@@ -299,15 +226,4 @@ test('a file inside a bundle is read without listing the bundle, whole, in part,
   // Paths outside the drop do not exist.
   await expect(files.list('elsewhere')).rejects.toMatchObject({ code: 'vanished' })
   await expect(files.read(aRequest('elsewhere/file'))).rejects.toMatchObject({ code: 'vanished' })
-})
-
-test('nothing is read after an abort', async () => {
-  const abort = new AbortController()
-  const files = theFiles(abort.signal)
-  abort.abort()
-
-  await expect(files.list('drop')).rejects.toMatchObject({ name: 'AbortError' })
-  await expect(files.read(aRequest('drop/Foo.vst3/Contents/Info.plist'))).rejects.toMatchObject({
-    name: 'AbortError',
-  })
 })
