@@ -107,15 +107,6 @@ describe('send', () => {
     expect(await sendRequest(list)).toEqual({ status: 200, body: [2] })
     expect(asked[2]?.headers).not.toHaveProperty('if-none-match')
   })
-
-  test('a response that is not JSON has only its status', async () => {
-    stubResponses(new Response('<html>', { status: 502 }))
-
-    expect(await sendRequest({ method: 'GET', path: '/api/plugins' })).toEqual({
-      status: 502,
-      body: undefined,
-    })
-  })
 })
 
 const contract = {

@@ -6,7 +6,7 @@ import { aPlugin } from '../../test/a-plugin.ts'
 import { aUser } from '../../test/a-user.ts'
 import { fakeCaches } from '../../test/fake-caches.ts'
 import { noteRevision, shownRevision } from './library-revision.ts'
-import { cachedPlugin, cachePlugin, uncachePlugin } from './plugin-cache.ts'
+import { cachePlugin } from './plugin-cache.ts'
 import { newQueryClient, pluginsQuery } from './queries.ts'
 import { clearResponseCache, sendRequest } from './send.ts'
 import { MAX_STORED_PLUGINS, readStoredLibrary, storeLibrary } from './store-library.ts'
@@ -39,16 +39,6 @@ describe('plugin cache', () => {
     const queries = clientWithPlugins(before)
     for (const plugin of cached) cachePlugin(queries, plugin)
     expect(known(queries)).toEqual(after)
-  })
-
-  test('a removed plugin is gone and the others do not change', () => {
-    const queries = clientWithPlugins([ara, bell])
-
-    uncachePlugin(queries, { id: ara.id })
-
-    expect(known(queries)).toEqual([bell])
-    expect(cachedPlugin(queries, ara.id)).toBeUndefined()
-    expect(cachedPlugin(queries, bell.id)).toEqual(bell)
   })
 
   function clientWithPlugins(plugins: (typeof ara)[]) {
@@ -194,11 +184,4 @@ test.each([
 
   expect(await readStoredLibrary(now)).toBeUndefined()
   expect(caches.all()).toEqual([])
-})
-
-test('a browser without caches stores nothing', async () => {
-  await storeLibrary(ana, [aPlugin()], NOW)
-
-  expect(await readStoredLibrary(NOW)).toBeUndefined()
-  await removeStoredLibrary()
 })

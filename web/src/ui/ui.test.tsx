@@ -5,7 +5,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { useLocation } from 'wouter'
 import { loadCode } from './load-code.ts'
 import { forgetStrayDrops, useStrayDrops, watchStrayDrops } from './stray-drops.ts'
-import { whenIdle } from './when-idle.ts'
 
 // It listens to the history of its window, and files of tests have windows of their own.
 vi.resetModules()
@@ -65,27 +64,6 @@ test('Back shows an entry of the history as it was left, and a new entry from it
   await goBack('/one')
   expect([box().scrollTop, count()]).toEqual([3000, '1'])
 })
-
-test('a reload shows the entry where it was scrolled to, and a new address from its beginning', async () => {
-  history.pushState(null, '', '/long')
-  const before = render(<Pages />)
-  scrollTo(700)
-  window.dispatchEvent(new Event('pagehide'))
-  before.unmount()
-
-  vi.resetModules()
-  const reloaded = await import('./history-entry.ts')
-  const place = renderHook(({ path }) => reloaded.useEntryScroll({ current: element }, 'page', path), {
-    initialProps: { path: '/long' },
-  })
-  expect(element.scrollTop).toBe(700)
-
-  goTo('/new')
-  place.rerender({ path: '/new' })
-  expect(element.scrollTop).toBe(0)
-})
-
-const element = document.createElement('div')
 
 describe('load code', () => {
   afterEach(() => vi.unstubAllGlobals())
@@ -188,49 +166,5 @@ describe('stray drops', () => {
     const zone = aZone()
     expect(zone.taken).toEqual([])
     zone.unmount()
-  })
-
-  test('dragged text is left to the browser', () => {
-    expect(fireEvent.drop(document.body, { dataTransfer: { types: ['text/plain'], items: [] } })).toBe(true)
-  })
-})
-
-describe('when idle', () => {
-  beforeEach(() => vi.useFakeTimers())
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-
-  test('work waits for the delay and then for an idle moment, but two seconds at most', () => {
-    const idle: [() => void, IdleRequestOptions?][] = []
-    vi.stubGlobal('requestIdleCallback', (...asked: (typeof idle)[number]) => idle.push(asked))
-    const work = vi.fn()
-
-    whenIdle(work, 1000)
-    vi.advanceTimersByTime(999)
-    expect(idle).toHaveLength(0)
-    vi.advanceTimersByTime(1)
-    expect(work).not.toHaveBeenCalled()
-
-    expect(idle[0]?.[1]).toEqual({ timeout: 2000 })
-    idle[0]?.[0]()
-    expect(work).toHaveBeenCalledTimes(1)
-  })
-
-  test('canceled work never runs', () => {
-    const canceled: number[] = []
-    vi.stubGlobal('requestIdleCallback', () => 7)
-    vi.stubGlobal('cancelIdleCallback', (id: number) => canceled.push(id))
-    const work = vi.fn()
-
-    whenIdle(work, 1000)()
-    vi.advanceTimersByTime(1000)
-    const cancel = whenIdle(work, 1000)
-    vi.advanceTimersByTime(1000)
-    cancel()
-
-    expect(work).not.toHaveBeenCalled()
-    expect(canceled).toEqual([7])
   })
 })

@@ -7,7 +7,6 @@ import { aUser } from '../../../test/a-user.ts'
 import { fakeServer, type Handlers, noConnection } from '../../../test/fake-server.ts'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { ImportPill } from '../../app/shell/header/shell-header.tsx'
-import { importedEntries } from '../../library/import/import-result.ts'
 import { DropZone } from './drop-zone.tsx'
 import { testFile } from './testing/a-file.ts'
 import { aTransfer, type FileTree } from './testing/a-transfer.ts'
@@ -101,15 +100,6 @@ test('dropped plugins are saved in order, and the zone is idle again one second 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the final toast counts new, existing and repeated plugins', async () => {
-  aDropZone()
-
-  drop({ 'Serum.vst': 'x', 'Old.vst': 'x', 'UAD Verb.vst': 'x', 'Verb.dll': 'x' })
-
-  const summary = '2 are new and 1 was already there. Verb.dll was dropped twice; the first was kept.'
-  expect(await screen.findByText(summary)).toBeVisible()
-})
-
 test('failed plugins show their reason until they are retried', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user, server, saved, onClose } = aDropZone(aServer({ refused: ['Pro-Q 3'] }))
@@ -183,45 +173,6 @@ test('an import continues when its page is left, and another page shows it', asy
   await waitForText('Processing 2/2 plugins')
   expect(saved).toHaveLength(2)
   expect(server.calls.filter(({ call }) => call === 'plugins.drop')).toHaveLength(1)
-})
-
-test('the header shows the progress and then the result, with a link for each outcome', async () => {
-  const gate = aGate()
-  const before = (name: string) => (name === 'Serum' ? gate.promise : Promise.resolve())
-  const { user, address } = aDropZone(aServer({ before }))
-  const header = within(screen.getByRole('banner'))
-  drop({
-    'Old.vst': 'x',
-    ...TWO_PLUGINS,
-    'Broken.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } },
-    'Verb.zip': 'x',
-  })
-
-  const progress = await header.findByRole('link', { name: 'Adding plugins, 2 of 4. Show the import' })
-  expect(progress).toHaveAttribute('href', '/plugins?add=1')
-  gate.resolve()
-
-  const done = await header.findByRole('button', { name: 'Import finished: 4 plugins' })
-  await user.click(done)
-  const result = within(screen.getByRole('dialog', { name: 'Import finished' }))
-  expect(result.getByText("Broken couldn't be read completely.")).toBeVisible()
-  expect(result.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    '3 are new',
-    '1 was already there',
-  ])
-  await user.click(result.getByRole('link', { name: '3 are new' }))
-  expect(address()).toMatch(/^\/plugins\?import=[\w-]+\.created$/)
-  expect(importedEntries(address().split('import=')[1] ?? '')).toEqual({
-    outcome: 'created',
-    ids: new Set(['Pro-Q 3', 'Serum', 'Broken']),
-  })
-
-  const advice = 'Verb.zip is an archive: unpack it, then drop what is inside.'
-  expect(within(zone()).getByText(advice)).toBeVisible()
-  const zoneLinks = within(zone()).getAllByRole('link')
-  expect(zoneLinks.map(({ textContent }) => textContent)).toEqual(['3 are new', '1 was already there'])
-  await user.click(within(zone()).getByRole('button', { name: 'Dismiss' }))
-  expect(header.queryByRole('button')).not.toBeInTheDocument()
 })
 
 test('archives and installers get advice, and no note hides another', async () => {

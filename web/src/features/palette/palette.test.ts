@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { searchWordsOf } from '#shared/text/search.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { collectionShelves } from './collection-shelves.ts'
 import { matchedRanges, matchTextOf } from './match.ts'
 import { type PaletteCommand, paletteResults } from './palette-results.ts'
 import { searchIndexOf } from './search-index.ts'
@@ -98,14 +97,6 @@ test.each([
   expect(labels(text)).toEqual(groups)
 })
 
-test('one of several words may be of the type', () => {
-  const library = [
-    aPlugin({ name: 'ValhallaRoom', manufacturer: 'Valhalla DSP', type: 'Reverb' }),
-    aPlugin({ name: 'ValhallaDelay', manufacturer: 'Valhalla DSP', type: 'Delay' }),
-  ]
-  expect(labels('valhalla reverb', library)).toEqual([['Plugins', ['ValhallaRoom']]])
-})
-
 test('the contents of a bundle match after plugin names, and the result shows the matching name', () => {
   const suite = aPlugin({
     name: 'Suite',
@@ -165,58 +156,4 @@ test('the groups are ranked: commands, types and tags, manufacturers, collection
     ['Collections', ['Show Delay lines']],
     ['Plugins', [library[0]?.id]],
   ])
-})
-
-test('types, tags and makers leave room for the plugins', () => {
-  const library = Array.from({ length: 9 }, (_, n) =>
-    aPlugin({ name: `Sub ${n}`, type: `Sub type ${n}`, manufacturer: `Sub ${n}` }),
-  )
-
-  expect(labels('sub', library).map(([title, entries]) => [title, entries?.length])).toEqual([
-    ['Library', 3],
-    ['Manufacturers', 3],
-    ['Plugins', 6],
-  ])
-})
-
-test('an empty text offers the last plugins before all else, and no details', () => {
-  const detail = aCommand('Go to', 'Spending', { isDetail: true })
-  const { groups } = paletteResults('', searchIndexOf(plugins), {
-    commands: [...commands, detail],
-    last: plugins.slice(0, 2),
-  })
-
-  expect(groups.map(({ title, entries }) => [title, entries.length])).toEqual([
-    ['Recent plugins', 2],
-    ['Go to', 2],
-    ['Actions', 1],
-  ])
-})
-
-const now = new Date('2026-11-23T12:00:00.000Z')
-const collected = [
-  aPlugin({ name: 'Comp', type: 'Compressor', processors: ['intel'] }),
-  aPlugin({ name: 'Room', type: 'Reverb', updateAvailable: true }),
-]
-const ID = '6f1c5d7a-98f1-4f0e-9a0c-0d5a8f5e2b11'
-const collection = { id: ID, createdAt: '', view: '', pluginIds: [] as string[] }
-
-test('collections are offered with their counts and addresses, empty ones left out', () => {
-  const shelves = collectionShelves(
-    collected,
-    [
-      { ...collection, name: 'Verbs', kind: 'view', view: 'type=Reverb&type=Delay&sort=size' },
-      { ...collection, name: 'Mix bus', kind: 'picked', pluginIds: [collected[0]?.id ?? ''] },
-      { ...collection, name: 'Empty', kind: 'picked' },
-    ],
-    { now },
-  )
-  expect(shelves.map(({ label, count }) => [label, count])).toEqual([
-    ['Show Verbs', 1],
-    ['Show Mix bus', 1],
-    ['Show Updates', 1],
-    ['Show Needs attention', 1],
-  ])
-  expect(new URLSearchParams(shelves[0]?.params).toString()).toBe('type=Reverb&type=Delay&sort=size')
-  expect(new URLSearchParams(shelves[1]?.params).toString()).toBe(`collection=${ID}`)
 })

@@ -257,12 +257,6 @@ test('without a connected helper nothing can be started, and the dialog says whe
   expect(await confirm()).toBeDisabled()
 })
 
-test('when all of them stay, nothing can be started', async () => {
-  aDialog({ check: aCheck(used(1)) })
-  expect(await screen.findByText('It stays where it is.')).toBeVisible()
-  expect(await confirm()).toBeDisabled()
-})
-
 test('a check that fails starts nothing and can be tried again', async () => {
   let isBroken = true
   const { user } = aDialog({

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
-import { databaseFile } from '#shared/caches/testing/sqlite-files.ts'
 import { aGate } from '../../../test/a-gate.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { anImport, undone } from '../../../test/an-import.ts'
@@ -39,9 +38,9 @@ const aServer = (transfer: Handlers['transfer'] = {}) =>
   })
 
 function aDialog(transfer: Handlers['transfer'] = {}) {
-  const [onNeeds, onClose] = [vi.fn(), vi.fn()]
+  const onClose = vi.fn()
   const server = aServer(transfer)
-  return { ...aPage(<ImportDialog onNeeds={onNeeds} onClose={onClose} />, { server }), onClose, onNeeds }
+  return { ...aPage(<ImportDialog onNeeds={() => {}} onClose={onClose} />, { server }), onClose }
 }
 
 const drop = (...files: File[]) =>
@@ -78,18 +77,6 @@ test('the preview shows a table with guessed columns and counts, and sends nothi
   expect(screen.getByRole('cell', { name: 'mix, bus' })).toBeVisible()
   expect(screen.getByText('Row 4').parentElement).toHaveTextContent('Row 4: It has no name.')
   expect(callsOf(server)).toEqual(['transfer.known'])
-})
-
-test('a table without headings loses no plugin, and its first row can become the headings', async () => {
-  const { user } = aDialog()
-  drop(aCsv(['Alpha,Willowbend,VST3,1.10', 'Beta,Willowbend,VST3,1.2']))
-
-  await waitFor(() => expect(figures()).toEqual(['2', '0', '0']))
-  expect(screen.getByRole('combobox', { name: 'Content of column 1' })).toHaveDisplayValue('Plugin Name')
-  await user.click(screen.getByRole('checkbox', { name: 'The first row is a plugin' }))
-
-  await waitFor(() => expect(figures()).toEqual(['1', '0', '0']))
-  expect(screen.getByRole('combobox', { name: 'Content of column Alpha' })).toHaveDisplayValue('Plugin Name')
 })
 
 test('an import sends the plan and shows the result', async () => {
@@ -167,20 +154,8 @@ const EXPORT = {
 }
 const aJson = (value: unknown) => new File([JSON.stringify(value)], 'plugfolio.json')
 
-const at = '2026-01-05T12:00:00.000Z'
 /** The parts of an export besides its plugins. */
 const OTHER_PARTS = {
-  updateHistory: Array.from({ length: 1500 }, () => ({
-    id: crypto.randomUUID(),
-    pluginName: 'Gone',
-    manufacturer: '',
-    previousVersion: '1',
-    newVersion: '2',
-    status: 'completed',
-    pluginId: EXPORT.plugins[1]?.id,
-    createdAt: at,
-    changedAt: at,
-  })),
   collections: [{ name: 'Bus', kind: 'picked', pluginIds: EXPORT.plugins.map(({ id }) => id) }],
   songs: Array.from({ length: 101 }, (_, index) => ({
     content: `${index}`.padStart(43, 'c'),
@@ -213,14 +188,6 @@ test('the other parts of an export are sent after its plugins, at most so many a
   const counts = '1 collection added, 0 updated, 0 unchanged. 99 songs added, 0 updated, 2 unchanged.'
   expect(await screen.findByText(counts)).toBeVisible()
   const sentTo = (name: string) => server.calls.filter(({ call }) => call === name)
-  // The history of removed plugins has calls of its own.
-  expect(
-    sentTo('transfer.add').map(({ sent }) => Object.values(sent as object).map(({ length }) => length)),
-  ).toEqual([
-    [1, 0],
-    [0, 1000],
-    [0, 500],
-  ])
   expect(sentTo('transfer.addCollections')).toMatchObject([
     { params: { id: IMPORT }, sent: { collections: [{ name: 'Bus', kind: 'picked', pluginIds: [KNOWN] }] } },
   ])
@@ -263,19 +230,6 @@ test('a library that could not be loaded can be loaded again', async () => {
   await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
 })
 
-const NEEDS = ['"Plugin","Maker","Format","Version"', '"Diva","u-he","VST3","1.4.8"', '']
-
-test('what a song needs is not taken for a library: it can be compared', async () => {
-  const { user, server, onNeeds } = aDialog()
-  const file = aCsv(NEEDS, 'needed-plugins.csv')
-
-  drop(file)
-  await user.click(await screen.findByRole('button', { name: 'Compare With My Library' }))
-
-  expect(onNeeds).toHaveBeenCalledExactlyOnceWith(file)
-  expect(server.calls.filter(({ call }) => call.startsWith('transfer.'))).toEqual([])
-})
-
 const MARCH = new Date(2026, 2, 3, 12)
 
 const knownInLibrary = aKnown('Comp', 'Maker', ['AU'])
@@ -297,8 +251,6 @@ const fileOf = (content: Uint8Array | string, name = 'Live-plugins-1.db') =>
     lastModified: MARCH.getTime(),
   })
 
-const aListDialog = (...files: File[]) => aDialogBeside([knownInLibrary], ...files)
-
 /** The library has these products. */
 function aDialogBeside(products: (typeof known)[], ...files: File[]) {
   const onClose = vi.fn()
@@ -312,7 +264,7 @@ const listFigures = () =>
   )
 
 test('a list of Live is shown with its date, and what it would change, before anything is sent', async () => {
-  const { user, server, onClose } = aListDialog(fileOf(live('Comp', 'Wide')))
+  const { user, server, onClose } = aDialogBeside([knownInLibrary], fileOf(live('Comp', 'Wide')))
 
   await waitFor(() => expect(listFigures()).toEqual(['1', '1', '0', '0']))
   expect(screen.getByRole('list', { name: 'Lists' })).toHaveTextContent(
@@ -337,26 +289,6 @@ test('a list of Live is shown with its date, and what it would change, before an
   })
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(onClose).toHaveBeenCalledOnce()
-})
-
-test.each<[string, File[], RegExp]>([
-  [
-    'whose rows are still in its log',
-    [fileOf(databaseFile([], { usesWal: true }))],
-    /Drop both files together, or quit Live/,
-  ],
-  [
-    'that is in use',
-    [fileOf(live('Comp')), fileOf('x', 'Live-plugins-1.db-journal')],
-    /The DAW is using this file/,
-  ],
-])('a file %s is refused with what to do', async (_, files, sentence) => {
-  const { user, onClose } = aListDialog(...files)
-
-  expect(await screen.findByText(sentence)).toBeVisible()
-  expect(screen.queryByRole('button', { name: /Import/ })).toBeNull()
-  await user.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
-  expect(onClose).toHaveBeenCalled()
 })
 
 test('tags of a DAW complete what the library has, and nothing else is added', async () => {

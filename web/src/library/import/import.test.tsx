@@ -1,10 +1,9 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Toaster } from '../../ui/feedback/toast.tsx'
 import { CachePlaces } from './cache-places.tsx'
 import { DropArea } from './drop-area.tsx'
-import { FolderPaths } from './folder-paths.tsx'
 import { importAddress, importedEntries, importResultOf, keepImportResult } from './import-result.ts'
 import { type ProcessedItem, ProcessingList } from './processing-list.tsx'
 import { visitorSystem } from './visitor-system.ts'
@@ -19,21 +18,6 @@ test('the area shows which files may be dropped', () => {
   expect(screen.getByText(/helper app/)).toHaveTextContent(
     /scans your plugin folders, finds more accurate metadata and detects versions/,
   )
-})
-
-test.each([
-  ['macos' as const, 'On this Mac:', ['/Library/Audio/Plug-Ins', '~/Library/Audio/Plug-Ins']],
-  [
-    'windows' as const,
-    'On this PC:',
-    ['C:\\Program Files\\Common Files\\VST3', 'C:\\Program Files\\VSTPlugins'],
-  ],
-  ['linux' as const, 'On this computer:', ['~/.vst3', '/usr/lib/vst3']],
-])('the folders of %s are listed', (system, title, paths) => {
-  render(<FolderPaths system={system} />)
-
-  const items = within(screen.getByRole('list', { name: title })).getAllByRole('listitem')
-  expect(items.map((item) => item.textContent)).toEqual(paths)
 })
 
 const LIVE_ON_MAC = '~/Library/Application Support/Ableton/Live Database'
@@ -122,18 +106,6 @@ describe('import result', () => {
   afterEach(() => sessionStorage.clear())
 
   const idsOf = (param: string) => [...(importedEntries(param)?.ids ?? [])]
-
-  test('an entry counts once, by its best outcome', () => {
-    const result = importResultOf('a', [
-      { pluginId: 'tape', added: 'there' },
-      { pluginId: 'verb', added: 'created' },
-      { pluginId: 'verb', added: 'format' },
-      { pluginId: 'tape', added: 'newer' },
-      { pluginId: 'eq', added: 'there' },
-    ])
-
-    expect(result.entryIds).toMatchObject({ created: ['verb'], format: [], newer: ['tape'], there: ['eq'] })
-  })
 
   test('the address of an outcome leads to its entries, for the last five imports', () => {
     const results = Array.from({ length: 7 }, (_, index) =>

@@ -75,26 +75,6 @@ describe('virtual grid', () => {
     expect(item(7)).toHaveFocus()
   })
 
-  test('the space bar reports the item and does not press it, and a button inside an item handles its own keys', async () => {
-    const user = userEvent.setup()
-    const [onSpace, onItemKey, pressed] = [vi.fn(), vi.fn(), vi.fn()]
-    render(<Shelf items={letters(3)} onSpace={onSpace} onItemKey={(event, id) => onItemKey(event.key, id)} />)
-    item(1).addEventListener('click', pressed)
-
-    act(() => item(1).focus())
-    await user.keyboard(' e')
-
-    expect(onSpace.mock.calls).toEqual([['item 1']])
-    expect(onItemKey.mock.calls).toEqual([['e', 'item 1']])
-    expect(pressed).not.toHaveBeenCalled()
-
-    const star = screen.getByRole('button', { name: 'Favorite item 1' })
-    act(() => star.focus())
-    await user.keyboard('{ArrowRight} ')
-    expect(star).toHaveFocus()
-    expect(onSpace).toHaveBeenCalledOnce()
-  })
-
   test('Shift with arrows selects a range in list order from where the focus was last moved', async () => {
     const user = userEvent.setup()
     const onRange = vi.fn()

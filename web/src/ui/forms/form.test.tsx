@@ -97,20 +97,6 @@ test('a rejected form keeps its input, shows the errors and focuses the first in
   expect(field('Email')).toHaveValue('ana')
 })
 
-test('a field is checked when it is left, and from then on with every key', async () => {
-  const { user } = renderForm()
-
-  await user.type(field('Email'), 'ana')
-  expect(field('Email')).toHaveAccessibleDescription('Only for receipts.')
-
-  await user.tab()
-  expect(field('Email')).toHaveAccessibleDescription('Please enter a valid email')
-
-  await user.type(field('Email'), '@example.org')
-  expect(field('Email')).toBeValid()
-  expect(field('Email')).toHaveAccessibleDescription('Only for receipts.')
-})
-
 test('values that arrive later change only the untouched fields', async () => {
   const { user, onSubmit, showOther } = renderForm()
 

@@ -2,7 +2,6 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAX_NOTES_LENGTH } from '#shared/plugins/limits.ts'
-import { HOSTILE_MARKDOWN } from '../../../test/hostile-markdown.ts'
 import {
   formattedDay,
   formattedLongDay,
@@ -13,7 +12,29 @@ import {
 } from './locale.ts'
 import { MarkdownElements } from './markdown-elements.tsx'
 import { readMarkdown } from './read-markdown.ts'
-import { timeAgo } from './time-ago.ts'
+
+/** Each makes some reader of Markdown slow, or nest deep, when it is repeated. */
+const HOSTILE_MARKDOWN = [
+  '*',
+  '**a *b ',
+  '*_*_ ',
+  '~~a ',
+  '[',
+  '[](',
+  '[a](x[a](',
+  '![[',
+  '`` ` ',
+  '\\',
+  'https://',
+  '- ',
+  ' - a\n',
+  '> ',
+  '- > ',
+  '<a ',
+  '<!--',
+  '&#',
+  '|a|\n|-|\n',
+]
 
 /** 25 times the longest note: a time with the square of the length would end the test. */
 const LONG = 250_000
@@ -36,16 +57,6 @@ test.each([
 ])('%s are read in time', (_, text) => {
   expect(text.length).toBeGreaterThan(100_000)
   readMarkdown(text)
-})
-
-test.each([
-  ['2026-01-05T11:59:30Z', 'just now'],
-  ['2026-01-05T11:58:59Z', '1 min ago'],
-  ['2026-01-05T09:30:00Z', '2 h ago'],
-  ['2026-01-04T11:00:00Z', '1 day ago'],
-  ['2025-12-20T12:00:00Z', 'December 20, 2025'],
-])('%s is %s', (at, words) => {
-  expect(timeAgo(at, new Date('2026-01-05T12:00:00Z'))).toBe(words)
 })
 
 const inLanguages = (...languages: string[]) =>

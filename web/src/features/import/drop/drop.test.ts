@@ -48,14 +48,6 @@ test('a chosen folder is rebuilt from the paths of its files, and only these are
     await expect(folder?.file(path)).rejects.toMatchObject({ name })
 })
 
-test('chosen files are separate entries, which cannot be listed', async () => {
-  const entries = pickedEntries([testFile('One.dll', 'MZ'), testFile('Two.dll')])
-
-  expect(entries).toMatchObject([{ name: 'One.dll', isFolder: false }, { name: 'Two.dll' }])
-  expect(await (await entries[0]?.file())?.text()).toBe('MZ')
-  await expect(entries[0]?.list()).rejects.toMatchObject({ name: 'NotFoundError' })
-})
-
 const fileOf = (name: string, content: string | Uint8Array) =>
   entryOfFile(new File([typeof content === 'string' ? content : new Uint8Array(content)], name))
 
@@ -169,16 +161,6 @@ test('a file name with a slash is skipped', async () => {
   )
 
   expect(result.plugins).toEqual([])
-})
-
-test('what is named like a plugin in a dropped folder and is none is named', async () => {
-  const others = { 'letter.vst3': 'x', 'Meadow.vst3': { inside: {} } }
-
-  expect(await readIn({ Plugins: { ...others, 'Tape.vst3': aBundle('Tape') } })).toMatchObject({
-    plugins: [{ candidate: { name: 'Tape' } }],
-    noPlugins: ['letter.vst3', 'Meadow.vst3'],
-    unsearched: 0,
-  })
 })
 
 test('an abort rejects with an AbortError', async () => {

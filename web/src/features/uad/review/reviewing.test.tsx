@@ -6,31 +6,9 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUadPlugin } from '../../../../test/a-uad-plugin.ts'
 import { aWorkflow } from '../../../../test/a-workflow.ts'
 import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
-import { ownershipCounts, ownershipStatusOf, ownershipSummary } from './ownership-counts.ts'
+import { ownershipStatusOf } from './ownership-counts.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { reviewGroupsOf } from './review-groups.ts'
-
-const of = (id: string, ownership?: Plugin['metadata']['ownership'], isOwned = true) =>
-  aPlugin({ id, isOwned, metadata: { description: '', isFree: false, ownership } })
-
-const LIBRARY = [
-  of('a', 'owned'),
-  of('b', 'trial', false),
-  of('c', 'unknown'),
-  of('d', 'not-owned', false),
-  of('e', 'not-owned', false),
-  of('f'),
-  of('g', undefined, false),
-]
-
-test('a plugin that no profile mentions is counted separately, whether its switch is on or off, until it is marked', () => {
-  expect(ownershipSummary(ownershipCounts(LIBRARY))).toBe(
-    '1 owned, 1 trial, 1 unknown, 2 unowned, 2 not in the profile',
-  )
-  expect(ownershipSummary(ownershipCounts([of('x')]))).toBe('1 not in the profile')
-  const marks = Object.entries({ b: true, f: true, g: false })
-  expect(ownershipSummary(ownershipCounts(LIBRARY, new Map(marks)))).toBe('3 owned, 1 unknown, 3 unowned')
-})
 
 type Ownership = Plugin['metadata']['ownership']
 
@@ -124,23 +102,6 @@ const rowsOf = (name: string) =>
     .map((row) => row.textContent?.replace(/Owned: .*$/, ''))
 const switchOf = (name: string) => screen.getByRole('switch', { name: `Owned: ${name}` })
 const save = () => screen.getByRole('button', { name: 'Save Ownership Settings' })
-
-test('UAD plugins are grouped by brand with their profile status, including trial and unknown', () => {
-  aDialog()
-
-  expect(rowsOf('Neve')).toEqual([
-    'UAD Neve 1073authorized (UAD Neve 1073 Preamp and EQ)Owned',
-    'UAD Neve 1081not authorizedUnowned',
-    'UAD Neve 2254 Etrial running, stays in placeTrial',
-  ])
-  expect(rowsOf('Studer')).toEqual(['UAD Studer A800status unknown, stays in placeUnknown'])
-  expect(rowsOf('Ungrouped')).toEqual(['uaudio_la2anative, stays in placeNot in profile'])
-  expect(within(group('Neve')).getByText('1/3 owned')).toBeInTheDocument()
-  expect(
-    screen.getByText(/^5 UAD plugins: 1 owned, 1 trial, 1 unknown, 1 unowned, 1 not in the profile\./),
-  ).toBeInTheDocument()
-  expect(screen.queryByText('Pro-Q 4')).not.toBeInTheDocument()
-})
 
 test('Save stores only the changes and completes the review', async () => {
   const { user, server, onSaved } = aDialog({ bulkEdit: () => ({ updatedCount: 1 }) })
