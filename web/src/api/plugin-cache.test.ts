@@ -5,6 +5,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aUser } from '../../test/a-user.ts'
 import { fakeCaches } from '../../test/fake-caches.ts'
+import { sharePlugins } from './first-queries.ts'
 import { noteRevision, shownRevision } from './library-revision.ts'
 import { cachePlugin } from './plugin-cache.ts'
 import { newQueryClient, pluginsQuery } from './queries.ts'
@@ -102,6 +103,16 @@ describe('plugin cache', () => {
     noteRevision(14)
     noteRevision(undefined)
     expect(shownRevision()).toBe(12)
+  })
+
+  test('an unchanged library is the same list, and an unchanged plugin of another list the same object', () => {
+    const held = [ara, bell, comb]
+    expect(sharePlugins(held, structuredClone(held))).toBe(held)
+
+    const changed = { ...ara, tags: ['bus'] }
+    const shared = sharePlugins(held, structuredClone([zed, changed, comb]))
+    expect(shared).toEqual([zed, changed, comb])
+    expect(shared).toContain(comb)
   })
 })
 

@@ -12,6 +12,7 @@ import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake
 import { jobsQuery } from '../../api/queries.ts'
 import { PlaceMoves } from './place-moves.tsx'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
+import { moveSummary } from './set-aside-words.ts'
 
 const mac = aDevice({ name: 'Studio Mac' })
 const place = anInstallation({
@@ -291,4 +292,12 @@ test('a refusal is said, and what stands against it is asked again', async () =>
   await user.click(await confirm())
   expect((await screen.findAllByText(/Just saved needs it/)).length).toBeGreaterThan(0)
   await waitFor(() => expect(server.calls.filter(({ call }) => call === 'setAside.check')).toHaveLength(2))
+})
+
+test.each([
+  [[1_000_000, 2_500_000], '2 bundles, 3.5 MB'],
+  [[1_000_000, null], '2 bundles, at least 1 MB'],
+  [[null], '1 bundle'],
+])('bundles of %j bytes are %s', (sizes, text) => {
+  expect(moveSummary(sizes.map((size) => ({ size })))).toBe(text)
 })
