@@ -18,6 +18,7 @@ test.each([
     ],
   ],
   [['proq'], 'FabFilter Pro-Q 3', [[10, 15]]],
+  [['valhalla', 'hall'], 'ValhallaDelay', [[0, 8]]],
   [['reverb'], 'Re\u0301verb', [[0, 7]]],
   [['strasse'], 'Straße', [[0, 6]]],
 ])('%j is highlighted in %s', (words, text, marks) => {

@@ -107,9 +107,12 @@ describe('import result', () => {
 
   const idsOf = (param: string) => [...(importedEntries(param)?.ids ?? [])]
 
-  test('the address of an outcome leads to its entries, for the last five imports', () => {
+  test('the address of an outcome leads to the entries whose best it is, for the last five imports', () => {
     const results = Array.from({ length: 7 }, (_, index) =>
-      importResultOf(`import-${index}`, [{ pluginId: `plugin-${index}`, added: 'created' }]),
+      importResultOf(
+        `import-${index}`,
+        (['there', 'created', 'format'] as const).map((added) => ({ pluginId: `plugin-${index}`, added })),
+      ),
     )
     for (const result of results) keepImportResult(result)
 

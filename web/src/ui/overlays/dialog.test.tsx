@@ -69,8 +69,11 @@ test('without a field but a switch the dialog itself has the focus', async () =>
   expect(dialog()).toHaveFocus()
 })
 
-test('during an action Escape and the scrim do nothing, and the close button still closes', async () => {
-  const user = await openDialog({ isHeld: true, hasUnsavedInput: true })
+test.each([
+  ['with', true],
+  ['without', false],
+])('during an action %s unsaved input only the close button closes', async (_, hasUnsavedInput) => {
+  const user = await openDialog({ isHeld: true, hasUnsavedInput })
 
   await user.keyboard('{Escape}')
   await user.click(scrim())

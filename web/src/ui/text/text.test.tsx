@@ -212,7 +212,8 @@ test.each([
   '[x](https:\\\\a.example)',
   '<a href="javascript:1">x</a>',
   '![x](javascript:1)',
-  'javascript://a.example/%0Aalert(1)',
+  '[x](javascript://a.example/%0Aalert(1))',
+  '[x](ftp://a.example)',
   '[x]\n\n[x]: javascript:1',
 ])('%j makes no link', (text) => {
   expect(drawn(text).querySelector('a, img')).toBeNull()

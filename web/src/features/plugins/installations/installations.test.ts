@@ -52,6 +52,7 @@ function openLocationOf({ devices, installations = [dropped, scanned], addJob, o
 test.each([
   ['no helper is online', { devices: [offline] }],
   ['the plugin was only dropped', { devices: [mac], installations: [dropped] }],
+  ['its place is gone', { devices: [mac], installations: [{ ...scanned, goneAt: '2026-11-21T10:00:00Z' }] }],
 ])('the notice shows only the path when %s', async (_, setup) => {
   const page = openLocationOf(setup)
 
