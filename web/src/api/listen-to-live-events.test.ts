@@ -8,6 +8,7 @@ import { fakeEvents } from '../../test/fake-events.ts'
 import { fakeLocks } from '../../test/fake-locks.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { listenToLiveEvents } from './listen-to-live-events.ts'
+import { runAsOneImport } from './marking.ts'
 import { devicesQuery, jobsQuery, newQueryClient, notificationsQuery, pluginsQuery } from './queries.ts'
 
 const WATCHED = {
@@ -149,4 +150,19 @@ test('one tab opens the stream and forwards its events; when it is closed, anoth
   await settled(1000)
   expect(marked).toContain('other: /api/plugins')
   expect(marked.filter((each) => String(each).startsWith('first'))).toEqual([])
+})
+
+test('the library is fetched once at the end of an import, and not during it', async () => {
+  const { events, queries, asked } = await observingPage()
+  const { promise, resolve: end } = aGate()
+  const importing = runAsOneImport(queries, () => promise)
+
+  events.say({ what: 'library' })
+  await settled(5000)
+  expect(asked()).toEqual([])
+
+  end()
+  await settled(2000)
+  await importing
+  expect(asked()).toEqual(['plugins.list'])
 })
