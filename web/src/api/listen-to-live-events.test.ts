@@ -9,14 +9,7 @@ import { fakeLocks } from '../../test/fake-locks.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { listenToLiveEvents } from './listen-to-live-events.ts'
 import { runAsOneImport } from './marking.ts'
-import {
-  devicesQuery,
-  jobsQuery,
-  newQueryClient,
-  notificationsQuery,
-  pluginsQuery,
-  SONGS_KEY,
-} from './queries.ts'
+import { devicesQuery, jobsQuery, newQueryClient, notificationsQuery, pluginsQuery } from './queries.ts'
 
 const WATCHED = {
   'plugins.list': pluginsQuery,
@@ -165,40 +158,11 @@ test('the library is fetched once at the end of an import, and not during it', a
   const importing = runAsOneImport(queries, () => promise)
 
   events.say({ what: 'library' })
-  events.say({ what: 'jobs' })
   await settled(5000)
-  expect(asked()).toEqual(['helper.jobs'])
+  expect(asked()).toEqual([])
 
   end()
-  await settled(400)
-  // The last event arrives a little later than the response.
-  events.say({ what: 'library' })
   await settled(2000)
   await importing
-  expect(asked()).toEqual(['helper.jobs', 'plugins.list'])
-
-  events.say({ what: 'library' })
-  await settled(1000)
-  expect(asked()).toEqual(['helper.jobs', 'plugins.list', 'plugins.list'])
-})
-
-test('while songs are added they are not fetched, and other changes wait for nothing', async () => {
-  const { queries, events, asked } = await observingPage()
-  const fetched = vi.fn(async () => [])
-  queries.setQueryDefaults(SONGS_KEY, { queryFn: fetched })
-  const watch = new QueryObserver(queries, { queryKey: SONGS_KEY }).subscribe(() => {})
-  onTestFinished(watch)
-  await settled(100)
-  const { promise, resolve: end } = aGate()
-  const adding = runAsOneImport(queries, () => promise, 'songs')
-
-  events.say({ what: 'songs' })
-  events.say({ what: 'library' })
-  await settled(5000)
-  expect([asked(), fetched.mock.calls.length]).toEqual([['plugins.list'], 2])
-
-  end()
-  await settled(2000)
-  await adding
-  expect(fetched).toHaveBeenCalledTimes(3)
+  expect(asked()).toEqual(['plugins.list'])
 })

@@ -1,14 +1,10 @@
-import { act, createEvent, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, createEvent, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useRef } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useLocation } from 'wouter'
-import { Chip, ChipRow } from './controls/chip.tsx'
 import { loadCode } from './load-code.ts'
 import { forgetStrayDrops, useStrayDrops, watchStrayDrops } from './stray-drops.ts'
-import { useInTurns } from './use-in-turns.ts'
-import { useOneStop } from './use-one-stop.ts'
-import { whenIdle } from './when-idle.ts'
 
 // It listens to the history of its window, and files of tests have windows of their own.
 vi.resetModules()
@@ -67,112 +63,6 @@ test('Back shows an entry of the history as it was left, and a new entry from it
   expect([box().scrollTop, count()]).toEqual([100, '0'])
   await goBack('/one')
   expect([box().scrollTop, count()]).toEqual([3000, '1'])
-})
-
-test('a reload shows the entry where it was scrolled to, and a new address from its beginning', async () => {
-  history.pushState(null, '', '/long')
-  const before = render(<Pages />)
-  scrollTo(700)
-  window.dispatchEvent(new Event('pagehide'))
-  before.unmount()
-
-  vi.resetModules()
-  const reloaded = await import('./history-entry.ts')
-  const place = renderHook(({ path }) => reloaded.useEntryScroll({ current: element }, 'page', path), {
-    initialProps: { path: '/long' },
-  })
-  expect(element.scrollTop).toBe(700)
-
-  goTo('/new')
-  place.rerender({ path: '/new' })
-  expect(element.scrollTop).toBe(0)
-})
-
-const element = document.createElement('div')
-
-test('another search of the same page goes on as it is, and Back shows the earlier one', async () => {
-  history.pushState(null, '', '/list')
-  render(<Pages />)
-  scrollTo(500)
-
-  goTo('/list?type=EQ')
-  expect(box().scrollTop).toBe(500)
-  await userEvent.click(screen.getByRole('button'))
-  scrollTo(20)
-  history.replaceState(null, '', '/list?type=EQ&q=a')
-  await goBack('/list')
-
-  await vi.waitFor(() => expect(box().scrollTop).toBe(500))
-  expect(count()).toBe('0')
-})
-
-function Rail({ isFirstDisabled }: { isFirstDisabled: boolean }) {
-  const rail = useRef<HTMLDivElement>(null)
-  return (
-    <div ref={rail} {...useOneStop(rail, 'column')}>
-      <button type="button" disabled={isFirstDisabled}>
-        New Collection
-      </button>
-      <button type="button">All Plugins</button>
-      <button type="button">Favorites</button>
-    </div>
-  )
-}
-
-const stops = () => screen.getAllByRole('button').filter((button) => button.tabIndex === 0)
-const named = (name: string) => screen.getByRole('button', { name })
-
-test('the one tab stop of the rail is never a disabled button', async () => {
-  const { rerender } = render(<Rail isFirstDisabled={false} />)
-  expect(stops()).toEqual([named('New Collection')])
-
-  rerender(<Rail isFirstDisabled />)
-  await waitFor(() => expect(named('All Plugins').tabIndex).toBe(0))
-
-  rerender(<Rail isFirstDisabled={false} />)
-  await waitFor(() => expect(stops()).toEqual([named('New Collection')]))
-})
-
-test('chips are one tab stop, which the arrows to both sides, Home and End move', async () => {
-  const user = userEvent.setup()
-  render(
-    <ChipRow label="Type">
-      {['All', 'EQ', 'Reverb'].map((name) => (
-        <Chip key={name} isActive={false} onClick={() => {}}>
-          {name}
-        </Chip>
-      ))}
-    </ChipRow>,
-  )
-
-  await user.tab()
-  expect(named('All')).toHaveFocus()
-  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
-  expect(named('Reverb')).toHaveFocus()
-  await user.keyboard('{Home}{ArrowRight}')
-  expect(named('EQ')).toHaveFocus()
-  await user.tab()
-  expect(document.body).toHaveFocus()
-  await user.tab({ shift: true })
-  expect(named('EQ')).toHaveFocus()
-})
-
-function* words(word: string) {
-  yield
-  return word
-}
-
-test('another start has no result before it has ended', async () => {
-  const [first, second] = [() => words('first'), () => words('second')]
-  const seen: (string | undefined)[] = []
-  const { rerender } = renderHook(({ start }) => seen.push(useInTurns(start)), {
-    initialProps: { start: first },
-  })
-  await waitFor(() => expect(seen).toEqual([undefined, 'first']))
-
-  rerender({ start: second })
-
-  await waitFor(() => expect(seen).toEqual([undefined, 'first', undefined, 'second']))
 })
 
 describe('load code', () => {
@@ -276,59 +166,5 @@ describe('stray drops', () => {
     const zone = aZone()
     expect(zone.taken).toEqual([])
     zone.unmount()
-  })
-
-  test('dragged text is left to the browser', () => {
-    expect(fireEvent.drop(document.body, { dataTransfer: { types: ['text/plain'], items: [] } })).toBe(true)
-  })
-})
-
-describe('when idle', () => {
-  beforeEach(() => vi.useFakeTimers())
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-
-  test('work waits for the delay and then for an idle moment, but two seconds at most', () => {
-    const idle: [() => void, IdleRequestOptions?][] = []
-    vi.stubGlobal('requestIdleCallback', (...asked: (typeof idle)[number]) => idle.push(asked))
-    const work = vi.fn()
-
-    whenIdle(work, 1000)
-    vi.advanceTimersByTime(999)
-    expect(idle).toHaveLength(0)
-    vi.advanceTimersByTime(1)
-    expect(work).not.toHaveBeenCalled()
-
-    expect(idle[0]?.[1]).toEqual({ timeout: 2000 })
-    idle[0]?.[0]()
-    expect(work).toHaveBeenCalledTimes(1)
-  })
-
-  test('without idle moments the work runs after the delay', () => {
-    vi.stubGlobal('requestIdleCallback', undefined)
-    const work = vi.fn()
-
-    whenIdle(work, 1000)
-    vi.advanceTimersByTime(1000)
-
-    expect(work).toHaveBeenCalledTimes(1)
-  })
-
-  test('canceled work never runs', () => {
-    const canceled: number[] = []
-    vi.stubGlobal('requestIdleCallback', () => 7)
-    vi.stubGlobal('cancelIdleCallback', (id: number) => canceled.push(id))
-    const work = vi.fn()
-
-    whenIdle(work, 1000)()
-    vi.advanceTimersByTime(1000)
-    const cancel = whenIdle(work, 1000)
-    vi.advanceTimersByTime(1000)
-    cancel()
-
-    expect(work).not.toHaveBeenCalled()
-    expect(canceled).toEqual([7])
   })
 })

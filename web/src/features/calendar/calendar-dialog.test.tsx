@@ -46,13 +46,6 @@ test('an address is made, shown once and copied', async () => {
   expect(onClose).toHaveBeenCalled()
 })
 
-test('an address that was made says when it was read, and is never shown again', async () => {
-  aDialog({ ...MADE, lastReadAt: '2026-01-06T12:00:00.000Z' })
-
-  expect(await screen.findByText(/^Created .* 2026 · last read .* 2026$/)).toBeVisible()
-  expect(document.body).not.toHaveTextContent('/calendar/')
-})
-
 test('an address is replaced and revoked after a question', async () => {
   const { user, server, unmount } = aDialog(MADE)
 

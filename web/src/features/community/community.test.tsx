@@ -137,21 +137,6 @@ test('the dialog explains what is shared and counted, what never is and how to u
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('where an administrator reviews, nothing is shown at once', async () => {
-  aSharingDialog('review-all')
-
-  expect(await headings()).toContain('How it is decided')
-  expect(screen.getByText(/once an administrator approves it/)).toBeVisible()
-  expect(screen.queryByText(/others see your value right away/)).toBeNull()
-})
-
-test('where sharing is off, only counts are explained', async () => {
-  aSharingDialog('off')
-
-  expect(await headings()).toEqual(['What is counted', 'What is never shared'])
-  expect(screen.getByText(/stays in your library/)).toBeVisible()
-})
-
 test('a user can stop being counted; a setting that could not be saved shows the reason and stays as it was', async () => {
   const { user, server } = aSharingDialog('members', { changePreferences: throwing(refusal(500, 'Broken.')) })
   const count = await screen.findByRole('switch', { name: 'Count my versions' })

@@ -28,13 +28,3 @@ test.each<[string, Partial<Computer>[], string[]]>([
 ])('%s', (_, facts, names) => {
   expect([...computerNames(facts.map((each, index) => aComputer(`m${index}`, each))).values()]).toEqual(names)
 })
-
-test('scanned on one day, of one system, they have the time', () => {
-  const names = computerNames([
-    aComputer('a', {}),
-    aComputer('b', { lastScanAt: '2026-11-28T09:30:00.000Z' }),
-  ])
-
-  expect(new Set(names.values()).size).toBe(2)
-  for (const name of names.values()) expect(name).toMatch(/^vm \(scanned Nov 28, 2026, .*(?:00|30).*\)$/)
-})

@@ -1,25 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { newPlugin } from '#shared/plugins/new-plugin.ts'
-import { deviceMessages } from './helper-words.ts'
 import { ScanTable } from './scanner/scan-table.tsx'
-
-const none = countAddOutcomes([])
-
-test.each([
-  [{ created: 1 }, 0, 'Added 1 plugin to My Plugins'],
-  [{ created: 10 }, 0, 'Added 10 plugins to My Plugins'],
-  [{ created: 2 }, 1, 'Added 2 plugins to My Plugins: 2 are new and 1 stays removed.'],
-  [
-    { created: 191, format: 61, there: 3 },
-    0,
-    'Added 252 plugins to My Plugins: 191 are new, 61 got another format and 3 were already there.',
-  ],
-])('the toast for %j and %i that stay removed is: %s', (counts, staying, description) => {
-  expect(deviceMessages.added({ ...none, ...counts }, staying)).toEqual({ title: 'Success', description })
-})
 
 const HEIGHT = 36
 const found = Array.from({ length: 2000 }, (_, index) => ({

@@ -7,7 +7,6 @@ import { aUser } from '../../../test/a-user.ts'
 import { fakeServer, type Handlers, noConnection } from '../../../test/fake-server.ts'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { ImportPill } from '../../app/shell/header/shell-header.tsx'
-import { importedEntries } from '../../library/import/import-result.ts'
 import { DropZone } from './drop-zone.tsx'
 import { testFile } from './testing/a-file.ts'
 import { aTransfer, type FileTree } from './testing/a-transfer.ts'
@@ -101,26 +100,6 @@ test('dropped plugins are saved in order, and the zone is idle again one second 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a drop is one call and refreshes the library once at the end', async () => {
-  const { queries, server } = aDropZone()
-  await queries.fetchQuery(pluginsQuery)
-
-  drop(TWO_PLUGINS)
-
-  await screen.findByText('Processing 2/2 plugins')
-  await waitFor(() => expect(queries.getQueryState(pluginsQuery.queryKey)?.isInvalidated).toBe(true))
-  expect(server.calls.map(({ call }) => call)).toEqual(['plugins.list', 'plugins.drop'])
-})
-
-test('the final toast counts new, existing and repeated plugins', async () => {
-  aDropZone()
-
-  drop({ 'Serum.vst': 'x', 'Old.vst': 'x', 'UAD Verb.vst': 'x', 'Verb.dll': 'x' })
-
-  const summary = '2 are new and 1 was already there. Verb.dll was dropped twice; the first was kept.'
-  expect(await screen.findByText(summary)).toBeVisible()
-})
-
 test('failed plugins show their reason until they are retried', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user, server, saved, onClose } = aDropZone(aServer({ refused: ['Pro-Q 3'] }))
@@ -194,88 +173,6 @@ test('an import continues when its page is left, and another page shows it', asy
   await waitForText('Processing 2/2 plugins')
   expect(saved).toHaveLength(2)
   expect(server.calls.filter(({ call }) => call === 'plugins.drop')).toHaveLength(1)
-})
-
-test('a second drop waits for the first, and both are one import', async () => {
-  const gate = aGate()
-  const before = (name: string) => (name === 'Serum' ? gate.promise : Promise.resolve())
-  const { saved, onClose } = aDropZone(aServer({ before }))
-  drop(TWO_PLUGINS)
-  await screen.findByText('Processing 1/2 plugins')
-
-  drop({ 'Serum.vst': 'x', 'Old.vst': 'x' })
-  expect(screen.getByText('Another drop is next.')).toBeVisible()
-  drop({ 'holiday.png': 'x' })
-  expect(screen.getByText('2 more drops are next.')).toBeVisible()
-  gate.resolve()
-
-  await waitForText('Processing 4/4 plugins')
-  expect(rows().map((row) => row.firstElementChild?.textContent)).toEqual([
-    'Pro-Q 3',
-    'Serum',
-    'Serum',
-    'Old',
-  ])
-  expect(await screen.findByText('2 are new and 1 was already there.')).toBeVisible()
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(saved).toHaveLength(4)
-})
-
-test('a cancel also forgets the drops that wait', async () => {
-  const gate = aGate()
-  const { user, server } = aDropZone(aServer({ before: () => gate.promise }))
-  drop(TWO_PLUGINS)
-  await screen.findByText('Processing 0/2 plugins')
-  drop({ 'Massive.vst': 'x' })
-
-  await user.click(screen.getByRole('button', { name: 'Cancel Processing' }))
-  gate.resolve()
-  expect(await idle()).toBeVisible()
-  drop({ 'Old.vst': 'x' })
-  await waitForText('Processing 1/1 plugins')
-
-  const drops = server.calls.flatMap(({ call, sent }) => (call === 'plugins.drop' ? [sent] : []))
-  expect(drops).toMatchObject([{ plugins: inOrder }, { plugins: [{ name: 'Old' }] }])
-  await idle()
-})
-
-test('the header shows the progress and then the result, with a link for each outcome', async () => {
-  const gate = aGate()
-  const before = (name: string) => (name === 'Serum' ? gate.promise : Promise.resolve())
-  const { user, address } = aDropZone(aServer({ before }))
-  const header = within(screen.getByRole('banner'))
-  drop({
-    'Old.vst': 'x',
-    ...TWO_PLUGINS,
-    'Broken.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } },
-    'Verb.zip': 'x',
-  })
-
-  const progress = await header.findByRole('link', { name: 'Adding plugins, 2 of 4. Show the import' })
-  expect(progress).toHaveAttribute('href', '/plugins?add=1')
-  gate.resolve()
-
-  const done = await header.findByRole('button', { name: 'Import finished: 4 plugins' })
-  await user.click(done)
-  const result = within(screen.getByRole('dialog', { name: 'Import finished' }))
-  expect(result.getByText("Broken couldn't be read completely.")).toBeVisible()
-  expect(result.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    '3 are new',
-    '1 was already there',
-  ])
-  await user.click(result.getByRole('link', { name: '3 are new' }))
-  expect(address()).toMatch(/^\/plugins\?import=[\w-]+\.created$/)
-  expect(importedEntries(address().split('import=')[1] ?? '')).toEqual({
-    outcome: 'created',
-    ids: new Set(['Pro-Q 3', 'Serum', 'Broken']),
-  })
-
-  const advice = 'Verb.zip is an archive: unpack it, then drop what is inside.'
-  expect(within(zone()).getByText(advice)).toBeVisible()
-  const zoneLinks = within(zone()).getAllByRole('link')
-  expect(zoneLinks.map(({ textContent }) => textContent)).toEqual(['3 are new', '1 was already there'])
-  await user.click(within(zone()).getByRole('button', { name: 'Dismiss' }))
-  expect(header.queryByRole('button')).not.toBeInTheDocument()
 })
 
 test('archives and installers get advice, and no note hides another', async () => {
@@ -359,38 +256,4 @@ test('dragging files over the zone highlights it until they leave', () => {
   expect(isOver()).toBe(true)
   leaveFor(document.body)
   expect(isOver()).toBe(false)
-})
-
-test('the browser asks before it leaves while plugins are being saved', async () => {
-  const gate = aGate()
-  aDropZone(aServer({ before: () => gate.promise }))
-  const unloadPage = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  expect(unloadPage()).toBe(true)
-
-  drop({ 'Serum.vst': 'x' })
-  await screen.findByText('Processing 0/1 plugins')
-  expect(unloadPage()).toBe(false)
-
-  gate.resolve()
-  await screen.findByText('Processing 1/1 plugins')
-  expect(unloadPage()).toBe(true)
-  await idle()
-})
-
-test('the status announces milestones, not every plugin', async () => {
-  aDropZone()
-  const announcements: string[] = []
-  const status = within(zone()).getByRole('status')
-  new MutationObserver(() => announcements.push(status.textContent ?? '')).observe(status, {
-    childList: true,
-    characterData: true,
-    subtree: true,
-  })
-
-  drop(Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`Plugin ${index}.vst`, 'x'])))
-  await screen.findByText('Processing 40/40 plugins')
-
-  expect(announcements[0]).toBe('Reading the dropped files.')
-  expect(announcements.at(-1)).toBe('40 are new.')
-  expect(announcements.length).toBeLessThan(9)
 })

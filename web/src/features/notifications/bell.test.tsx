@@ -4,7 +4,7 @@ import type { Notification } from '#shared/notifications/notification.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '#shared/notifications/preferences.ts'
 import { aNotification } from '../../../test/a-notification.ts'
 import { aPage } from '../../../test/a-page.tsx'
-import { fakeServer, refusal, throwing } from '../../../test/fake-server.ts'
+import { fakeServer, refusal } from '../../../test/fake-server.ts'
 import { notificationsQuery } from '../../api/queries.ts'
 import { Bell } from './bell.tsx'
 
@@ -60,38 +60,6 @@ test('the bell counts new notifications; opening it marks them as read, and they
   expect(screen.queryByText('(new)')).toBeNull()
 })
 
-test('a list that was requested before it was read does not make it new again', async () => {
-  const news = aNotification()
-  const lists: (() => void)[] = []
-  let isHeld = false
-  let read = () => {}
-  const server = fakeServer({
-    notifications: {
-      list: () =>
-        isHeld ? new Promise<Notification[]>((resolve) => lists.push(() => resolve([news]))) : [news],
-      read: () =>
-        new Promise<Notification[]>((resolve) => {
-          read = () => resolve([{ ...news, readAt: READ }])
-        }),
-    },
-  })
-  const page = aPage(<Bell />, { server })
-  await screen.findByRole('button', { name: 'Notifications, 1 new' })
-  await page.user.click(bell())
-  await popover()
-  isHeld = true
-  void page.queries.invalidateQueries(notificationsQuery)
-  await waitFor(() => expect(lists).toHaveLength(1))
-  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('notifications.read'))
-
-  await act(async () => read())
-  isHeld = false
-  server.handlers.notifications = { list: () => [{ ...news, readAt: READ }] }
-  await act(async () => lists[0]?.())
-
-  await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications'))
-})
-
 test('a notification with a link closes the list when it is opened, also with the keyboard', async () => {
   const page = aBell([aNotification({ kind: 'news', link: null }), aNotification()])
   await page.user.click(bell())
@@ -103,19 +71,6 @@ test('a notification with a link closes the list when it is opened, also with th
 
   expect(page.address()).toBe('/updates')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-test('a new page and returning to the tab reload the notifications', async () => {
-  const page = aBell([])
-  await waitFor(() => expect(page.server.calls).toHaveLength(1))
-
-  page.store.list = [aNotification()]
-  page.goTo('/plugins')
-  expect(await screen.findByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
-  page.store.list = Array.from({ length: 12 }, () => aNotification())
-  focusWindow()
-
-  expect(await screen.findByRole('button', { name: 'Notifications, 12 new' })).toBeVisible()
 })
 
 test('a list that could not be loaded is loaded again, may be empty, and then shows what arrives', async () => {
@@ -133,20 +88,6 @@ test('a list that could not be loaded is loaded again, may be empty, and then sh
   await waitFor(() => expect(page.store.list[0]?.readAt).toBe(READ))
 })
 
-test('equal notifications of a day show their count, and an alarm stands out', async () => {
-  const pulled = aNotification({ kind: 'alarm', title: 'Serum 2.1 may have been pulled' })
-  const page = aBell([
-    pulled,
-    aNotification({ kind: 'security', title: 'New sign-in', count: 12, link: null }),
-  ])
-  await page.user.click(bell())
-
-  const items = await within(await popover()).findAllByRole('listitem')
-  expect(items.map((item) => item.dataset.kind)).toEqual(['alarm', 'security'])
-  expect(items[0]).not.toHaveTextContent('times')
-  expect(items[1]).toHaveTextContent('12 times that day')
-})
-
 test('Mark all as read also marks what is too old for the list', async () => {
   const page = aBell([aNotification()])
   const readAll = () => page.store.list.map((one) => ({ ...one, readAt: READ }))
@@ -159,19 +100,6 @@ test('Mark all as read also marks what is too old for the list', async () => {
   await waitFor(() => expect(screen.queryByText('(new)')).toBeNull())
   expect(page.server.calls.at(-1)?.call).toBe('notifications.readAll')
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
-})
-
-test('notifications stay new when marking them as read fails', async () => {
-  const page = aBell([aNotification()])
-  page.server.handlers.notifications = {
-    list: () => page.store.list,
-    read: throwing(refusal(500, 'Broken.')),
-  }
-  await page.user.click(bell())
-  await popover()
-
-  await waitFor(() => expect(page.server.calls.at(-1)?.call).toBe('notifications.read'))
-  expect(bell()).toHaveAccessibleName('Notifications, 1 new')
 })
 
 type BannerSetup = {

@@ -49,16 +49,6 @@ test('a plugin shows what it cost, as what, and until when its plan runs', async
   expect(screen.getByText(/^Update plan until /)).toHaveAttribute('data-tone', 'amber')
 })
 
-test('only the first five of many are listed', async () => {
-  aPanel(Array.from({ length: 7 }, () => aListedPurchase({ pluginIds: [DIVA.id] })))
-
-  expect(await screen.findByRole('link', { name: '2 more' })).toHaveAttribute(
-    'href',
-    '/licenses?kind=purchase',
-  )
-  expect(screen.getAllByRole('listitem')).toHaveLength(5)
-})
-
 test('a plugin without purchases asks for none and offers to add one', async () => {
   const { user, server } = aPanel([])
 

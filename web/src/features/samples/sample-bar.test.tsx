@@ -4,14 +4,6 @@ import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { fakeServer, refusal, throwing } from '../../../test/fake-server.ts'
 import { SampleBar } from './sample-bar.tsx'
-import { samplePlugins } from './sample-plugins.ts'
-
-test('40 different samples are offered, all marked, none for UAD', () => {
-  const samples = samplePlugins()
-
-  expect(new Set(samples.map(({ name, manufacturer }) => `${manufacturer} ${name}`)).size).toBe(40)
-  expect(samples.every(({ isSample, isUAD }) => isSample && !isUAD)).toBe(true)
-})
 
 test('a library with samples shows their number, and one click removes them', async () => {
   let library = [aPlugin({ isSample: true }), aPlugin({ isSample: true }), aPlugin()]

@@ -12,7 +12,7 @@ import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake
 import { jobsQuery } from '../../api/queries.ts'
 import { PlaceMoves } from './place-moves.tsx'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
-import { alongsideText, jobText, moveSummary } from './set-aside-words.ts'
+import { moveSummary } from './set-aside-words.ts'
 
 const mac = aDevice({ name: 'Studio Mac' })
 const place = anInstallation({
@@ -36,7 +36,6 @@ function aPlace(shown: Installation, handlers: Handlers = {}) {
 }
 
 test.each<[string, Partial<Installation>]>([
-  ['from a drop', { machine: '', computer: null }],
   ['that only a DAW lists', { seenBy: { host: 'Live', at: null } }],
   ['whose computer has no helper', { computer: null }],
   ['that is gone', { goneAt: '2026-11-21T13:02:00.000Z' }],
@@ -259,21 +258,6 @@ test('without a connected helper nothing can be started, and the dialog says whe
   expect(await confirm()).toBeDisabled()
 })
 
-test.each([
-  [{ isOnline: false }, "The helper on Studio Mac isn't running"],
-  [{ canAsk: false }, "The helper on Studio Mac can't show a question on a screen"],
-])('a helper with %j can be asked, and the dialog says what happens then', async (facts, title) => {
-  aDialog({ devices: [{ ...studioMac, ...facts }] })
-  expect(await screen.findByText(title)).toBeVisible()
-  expect(await confirm()).toBeEnabled()
-})
-
-test('when all of them stay, nothing can be started', async () => {
-  aDialog({ check: aCheck(used(1)) })
-  expect(await screen.findByText('It stays where it is.')).toBeVisible()
-  expect(await confirm()).toBeDisabled()
-})
-
 test('a check that fails starts nothing and can be tried again', async () => {
   let isBroken = true
   const { user } = aDialog({
@@ -310,41 +294,10 @@ test('a refusal is said, and what stands against it is asked again', async () =>
   await waitFor(() => expect(server.calls.filter(({ call }) => call === 'setAside.check')).toHaveLength(2))
 })
 
-test('songs that could not be read are counted, and a library without songs says so', async () => {
-  const { unmount } = aDialog({
-    check: {
-      ...aCheck(aBundle(1)),
-      unseen: [{ reason: 'Reason songs cannot be read.', isOpaque: true, songs: 2 }],
-    },
-  })
-  expect(await screen.findByText(/Not checked: 2 songs\. Reason songs cannot be read\./)).toBeVisible()
-  unmount()
-  aDialog({ check: { ...aCheck(aBundle(1)), read: 0 } })
-  expect(await screen.findByText(/No songs are known yet/)).toBeVisible()
-})
-
 test.each([
-  [[1_000_000], '1 bundle, 1 MB'],
   [[1_000_000, 2_500_000], '2 bundles, 3.5 MB'],
   [[1_000_000, null], '2 bundles, at least 1 MB'],
   [[null], '1 bundle'],
 ])('bundles of %j bytes are %s', (sizes, text) => {
   expect(moveSummary(sizes.map((size) => ({ size })))).toBe(text)
-})
-
-test('at most five names of a bundle are listed', () => {
-  expect(alongsideText(['A', 'B'])).toBe('A, B')
-  expect(alongsideText(['A', 'B', 'C', 'D', 'E', 'F', 'G'])).toBe('A, B, C, D, E and 2 more')
-})
-
-test('a job says what it waits for, and its result', () => {
-  const result = { sentence: '2 bundles moved.', counts: { moved: 2, 'brought-back': 0, kept: 0, failed: 0 } }
-  expect(jobText(aSetAsideJob(), 'Mac')).toBe('Confirm the move on Mac. Nothing has moved yet.')
-  expect(jobText(aSetAsideJob({ state: 'done', result }), 'Mac')).toBe(
-    'Done. Your DAW will notice at its next plugin scan. 2 bundles moved.',
-  )
-  expect(jobText(aBringBackJob({ state: 'taken' }), 'Mac')).toBe('The helper on Mac is bringing them back.')
-  expect(jobText(aRestoreJob('x', { state: 'cancelled' }), 'Mac')).toBe(
-    'The job was canceled. Nothing came back.',
-  )
 })

@@ -85,20 +85,6 @@ test('the songs are listed on request, each with how it uses the plugin, and lea
   expect(server.calls.at(-1)?.params).toEqual({ id: PLUGIN })
 })
 
-test.each([
-  ['No known song uses it.', { pluginId: 'another' }],
-  ['Possibly used in 1 song', { songs: 0, perhaps: 1, formats: [] }],
-])('a plugin that no song surely uses says so: %s', async (words, facts) => {
-  shown({ usage: () => [{ ...usage, ...facts }] })
-  expect(await screen.findByText(words)).toBeVisible()
-})
-
-test('without any song a plugin shows nothing of songs', async () => {
-  const { queries } = shown({ usage: () => [] })
-  await waitFor(() => expect(queries.isFetching()).toBe(0))
-  expect(screen.queryByRole('region', { name: 'Use in songs' })).toBeNull()
-})
-
 test('songs that cannot be loaded can be requested again', async () => {
   const { user, server } = shown({
     usage: () => [usage],
@@ -182,14 +168,12 @@ test('a perhaps is never said to be safe', async () => {
 })
 
 test.each<[string, Parameters<typeof check>, string[]]>([
-  ['every plugin is safe', [[safe(ara.id), safe(bell.id)]], ['No known song needs them']],
   ['one is not answered', [[safe(ara.id)]], ["We can't tell whether songs need them"]],
   [
     'computers have sent no songs',
     [[safe(ara.id)], { computersWithoutSongs: ['Studio Mac', 'Laptop'] }],
     ['No songs scanned on Studio Mac yet.', 'No songs scanned on Laptop yet.'],
   ],
-  ['no song is known', [[], { read: 0, lastReadAt: null }], ['Add songs']],
 ])('only when every plugin is safe no known song needs them: %s', async (_, given, texts) => {
   shownAnswer(() => check(...given), [ara, bell])
 

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
-import { databaseFile } from '#shared/caches/testing/sqlite-files.ts'
 import { aGate } from '../../../test/a-gate.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { anImport, undone } from '../../../test/an-import.ts'
@@ -39,9 +38,9 @@ const aServer = (transfer: Handlers['transfer'] = {}) =>
   })
 
 function aDialog(transfer: Handlers['transfer'] = {}) {
-  const [onNeeds, onClose] = [vi.fn(), vi.fn()]
+  const onClose = vi.fn()
   const server = aServer(transfer)
-  return { ...aPage(<ImportDialog onNeeds={onNeeds} onClose={onClose} />, { server }), onClose, onNeeds }
+  return { ...aPage(<ImportDialog onNeeds={() => {}} onClose={onClose} />, { server }), onClose }
 }
 
 const drop = (...files: File[]) =>
@@ -78,41 +77,6 @@ test('the preview shows a table with guessed columns and counts, and sends nothi
   expect(screen.getByRole('cell', { name: 'mix, bus' })).toBeVisible()
   expect(screen.getByText('Row 4').parentElement).toHaveTextContent('Row 4: It has no name.')
   expect(callsOf(server)).toEqual(['transfer.known'])
-})
-
-test('a table without headings loses no plugin, and its first row can become the headings', async () => {
-  const { user } = aDialog()
-  drop(aCsv(['Alpha,Willowbend,VST3,1.10', 'Beta,Willowbend,VST3,1.2']))
-
-  await waitFor(() => expect(figures()).toEqual(['2', '0', '0']))
-  expect(screen.getByRole('combobox', { name: 'Content of column 1' })).toHaveDisplayValue('Plugin Name')
-  await user.click(screen.getByRole('checkbox', { name: 'The first row is a plugin' }))
-
-  await waitFor(() => expect(figures()).toEqual(['1', '0', '0']))
-  expect(screen.getByRole('combobox', { name: 'Content of column Alpha' })).toHaveDisplayValue('Plugin Name')
-})
-
-test('lines of titles above the headings are no plugins, and known headings are not asked about', async () => {
-  aDialog()
-  drop(aCsv(['My plugin list', 'Exported 2026-01-01', '', ...CSV]))
-
-  await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
-  expect(screen.getByText('Row 6').parentElement).toHaveTextContent('Row 6: It has no name.')
-  expect(screen.queryByRole('checkbox', { name: 'The first row is a plugin' })).toBeNull()
-})
-
-test('Escape asks before it throws a preview away; the field of a column is taken from the other one', async () => {
-  const { user } = aDialog()
-  drop(aCsv(CSV))
-  await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
-  await user.keyboard('{Escape}')
-  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
-  await user.click(within(question).getByRole('button', { name: 'Keep Editing' }))
-
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Content of column Maker' }), 'Plugin Name')
-
-  expect(screen.getByRole('combobox', { name: 'Content of column Plugin' })).toHaveValue('')
-  await waitFor(() => expect(figures()).toEqual(['3', '0', '0']))
 })
 
 test('an import sends the plan and shows the result', async () => {
@@ -190,20 +154,8 @@ const EXPORT = {
 }
 const aJson = (value: unknown) => new File([JSON.stringify(value)], 'plugfolio.json')
 
-const at = '2026-01-05T12:00:00.000Z'
 /** The parts of an export besides its plugins. */
 const OTHER_PARTS = {
-  updateHistory: Array.from({ length: 1500 }, () => ({
-    id: crypto.randomUUID(),
-    pluginName: 'Gone',
-    manufacturer: '',
-    previousVersion: '1',
-    newVersion: '2',
-    status: 'completed',
-    pluginId: EXPORT.plugins[1]?.id,
-    createdAt: at,
-    changedAt: at,
-  })),
   collections: [{ name: 'Bus', kind: 'picked', pluginIds: EXPORT.plugins.map(({ id }) => id) }],
   songs: Array.from({ length: 101 }, (_, index) => ({
     content: `${index}`.padStart(43, 'c'),
@@ -236,14 +188,6 @@ test('the other parts of an export are sent after its plugins, at most so many a
   const counts = '1 collection added, 0 updated, 0 unchanged. 99 songs added, 0 updated, 2 unchanged.'
   expect(await screen.findByText(counts)).toBeVisible()
   const sentTo = (name: string) => server.calls.filter(({ call }) => call === name)
-  // The history of removed plugins has calls of its own.
-  expect(
-    sentTo('transfer.add').map(({ sent }) => Object.values(sent as object).map(({ length }) => length)),
-  ).toEqual([
-    [1, 0],
-    [0, 1000],
-    [0, 500],
-  ])
   expect(sentTo('transfer.addCollections')).toMatchObject([
     { params: { id: IMPORT }, sent: { collections: [{ name: 'Bus', kind: 'picked', pluginIds: [KNOWN] }] } },
   ])
@@ -256,24 +200,13 @@ test('the other parts of an export are sent after its plugins, at most so many a
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a table of an older spreadsheet, in Windows-1252, is decoded correctly', async () => {
-  aDialog()
-
-  drop(new File([Uint8Array.from('Name;Maker\nGrößer;Ø', (char) => char.charCodeAt(0))], 'list.csv'))
-
-  expect(await screen.findByRole('cell', { name: 'Größer' })).toBeVisible()
-})
-
 const rows = (count: number) => aCsv(['Name', ...Array.from({ length: count }, (_, number) => `P${number}`)])
 
 test.each([
   ['a newer export', [aJson({ ...EXPORT, formatVersion: 2 })], /made by a newer Plugfolio/],
-  ['an empty file', [new File([], 'a.csv')], /This file is empty/],
   ['a damaged archive', [new File(['PK\u0003\u0004 and so on'], 'a.zip')], /This archive is damaged/],
   ['a program', [new File([new Uint8Array(40)], 'a.csv')], /isn't an export or a table/],
-  ['a cut off JSON', [new File(['{"plugins": ['], 'a.json')], /damaged or cut off/],
   ['a JSON of something else', [aJson({ a: 1 })], /no list of plugins/],
-  ['a heading without rows', [aCsv(['Name,Maker'])], /This table has no rows/],
   ['more than 50,000 rows', [rows(50_001)], /more than 50,000 rows/],
   ['two files', [aCsv(CSV), aCsv(CSV)], /one file at a time/],
 ])('%s is refused with a message, and another file can be chosen', async (_, files, sentence) => {
@@ -297,37 +230,6 @@ test('a library that could not be loaded can be loaded again', async () => {
   await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
 })
 
-test('the list of a DAW is previewed here too', async () => {
-  aDialog()
-
-  drop(new File(['[vstcache]\na.dll=00CD1091D643D901,7,A (B)\n'], 'reaper-vstplugins64.ini'))
-
-  expect(await screen.findByText(/lists 1 plugin/)).toBeVisible()
-  expect(await screen.findByRole('button', { name: 'Import 1 plugin' })).toBeEnabled()
-})
-
-const NEEDS = ['"Plugin","Maker","Format","Version"', '"Diva","u-he","VST3","1.4.8"', '']
-
-test('what a song needs is not taken for a library: it can be compared', async () => {
-  const { user, server, onNeeds } = aDialog()
-  const file = aCsv(NEEDS, 'needed-plugins.csv')
-
-  drop(file)
-  await user.click(await screen.findByRole('button', { name: 'Compare With My Library' }))
-
-  expect(onNeeds).toHaveBeenCalledExactlyOnceWith(file)
-  expect(server.calls.filter(({ call }) => call.startsWith('transfer.'))).toEqual([])
-})
-
-test('a table of own plugins with the same headings is imported all the same', async () => {
-  const { user } = aDialog()
-
-  drop(aCsv(NEEDS))
-  await user.click(await screen.findByRole('button', { name: 'Import as My Plugins' }))
-
-  expect(await screen.findByRole('button', { name: 'Import 1 plugin' })).toBeEnabled()
-})
-
 const MARCH = new Date(2026, 2, 3, 12)
 
 const knownInLibrary = aKnown('Comp', 'Maker', ['AU'])
@@ -349,8 +251,6 @@ const fileOf = (content: Uint8Array | string, name = 'Live-plugins-1.db') =>
     lastModified: MARCH.getTime(),
   })
 
-const aListDialog = (...files: File[]) => aDialogBeside([knownInLibrary], ...files)
-
 /** The library has these products. */
 function aDialogBeside(products: (typeof known)[], ...files: File[]) {
   const onClose = vi.fn()
@@ -364,7 +264,7 @@ const listFigures = () =>
   )
 
 test('a list of Live is shown with its date, and what it would change, before anything is sent', async () => {
-  const { user, server, onClose } = aListDialog(fileOf(live('Comp', 'Wide')))
+  const { user, server, onClose } = aDialogBeside([knownInLibrary], fileOf(live('Comp', 'Wide')))
 
   await waitFor(() => expect(listFigures()).toEqual(['1', '1', '0', '0']))
   expect(screen.getByRole('list', { name: 'Lists' })).toHaveTextContent(
@@ -389,35 +289,6 @@ test('a list of Live is shown with its date, and what it would change, before an
   })
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(onClose).toHaveBeenCalledOnce()
-})
-
-test('a list that was imported before says that all of it is known', async () => {
-  aDialogBeside([{ ...knownInLibrary, formats: ['VST3'], version: '1.2' }], fileOf(live('Comp')))
-
-  expect(await screen.findByText(/^All of these are in your library\./)).toBeVisible()
-  expect(listFigures()).toEqual(['0', '0', '1', '0'])
-})
-
-test.each<[string, File[], RegExp]>([
-  [
-    'whose rows are still in its log',
-    [fileOf(databaseFile([], { usesWal: true }))],
-    /Drop both files together, or quit Live/,
-  ],
-  [
-    'that is in use',
-    [fileOf(live('Comp')), fileOf('x', 'Live-plugins-1.db-journal')],
-    /The DAW is using this file/,
-  ],
-  ['that is only a log', [fileOf('x', 'Live-plugins-1.db-wal')], /Drop Live-plugins-1\.db together with it/],
-  ['that is empty', [fileOf('', 'reaper-vstplugins64.ini')], /This file is empty/],
-])('a file %s is refused with what to do', async (_, files, sentence) => {
-  const { user, onClose } = aListDialog(...files)
-
-  expect(await screen.findByText(sentence)).toBeVisible()
-  expect(screen.queryByRole('button', { name: /Import/ })).toBeNull()
-  await user.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
-  expect(onClose).toHaveBeenCalled()
 })
 
 test('tags of a DAW complete what the library has, and nothing else is added', async () => {

@@ -25,11 +25,6 @@ const ends = { names: ['API'], first: '2026-12-15', last: '2027-01-02' }
 
 test.each<[WorthDoing, title: string, text: string]>([
   [
-    { kind: 'plans', count: 1, term: 'updates', ...ends },
-    'API: update plan ends Dec 15, 2026',
-    'After that, you get no new versions.',
-  ],
-  [
     { kind: 'plans', count: 4, term: 'updates', ...ends, names: ['API', 'Diva'] },
     '4 plans end by Jan 2, 2027',
     'API, Diva and 2 more',
@@ -39,15 +34,7 @@ test.each<[WorthDoing, title: string, text: string]>([
     'API: subscription ends Dec 15, 2026',
     'After that, its plugins stop working.',
   ],
-  [{ kind: 'updates', count: 1, names: ['OTT'] }, '1 update with a download page', 'OTT'],
   [{ kind: 'old-systems', count: 2, names: ['A', 'B'] }, '2 plugins need a newer system', 'A, B'],
-  [
-    { kind: 'rosetta', count: 88, updates: 11 },
-    '88 plugins run only through Rosetta',
-    'macOS 28 removes it. 11 have an update.',
-  ],
-  [{ kind: 'rosetta', count: 1, updates: 0 }, '1 plugin runs only through Rosetta', 'macOS 28 removes it.'],
-  [{ kind: 'songs', count: 5, names: ['Melodyne', 'X'] }, '5 songs are missing plugins', 'Melodyne, X'],
   [
     { kind: 'scans', count: 1, names: ['Studio Mac'], last: '2026-10-01' },
     'Studio Mac: last scan Oct 1, 2026',
@@ -57,11 +44,6 @@ test.each<[WorthDoing, title: string, text: string]>([
     { kind: 'space', count: 231, bytes: 14_000_000_000, unknown: 1 },
     'At least 14 GB can be freed',
     '231 bundles. You can bring them back.',
-  ],
-  [
-    { kind: 'space', count: 2, bytes: 0, unknown: 2 },
-    '2 bundles can go',
-    '2 bundles. You can bring them back.',
   ],
   [{ kind: 'helpers', count: 0 }, 'Connect your computer', 'Scans keep your library up to date.'],
 ])('%j', async (line, title, text) => {

@@ -27,9 +27,7 @@ test.each([
   ['RC-20 Retro Color', 'XLN Audio', 'Effect', '958d627c375e8f02'], // spectro
   ['Pro-L 2', 'FabFilter', 'Effect', '078d5f256395d35f'], // phase
   ['Saturn 2', 'FabFilter', 'Effect', '2d6ab3e628f329d0'], // drive
-  ['Raum', '', 'Reverb', '61d9a3212b5d1d24'], // ripples
   ['Über Ätna 🎛️', 'Ünïcode', 'EQ', '02ba54e2968438c8'], // curves
-  ['Pro-L 2', 'FabFilter', 'Dynamics', '078d5f256395d35f'], // phase
   ['', '', '', '12a98bddfcf9b9aa'], // panel
 ])('the sleeve of "%s" by "%s" (%s) never changes', async (name, maker, type, fingerprint) => {
   expect(await fingerprintOf(sleeveSvg(name, maker, type))).toBe(fingerprint)
@@ -71,21 +69,12 @@ async function fingerprintOf(text: string) {
 
 test.each([
   ['Tape', [reels]],
-  ['tape', [reels]],
   ['Saturation', [drive]],
-  ['Distortion', [drive]],
   ['Modulation', [phase]],
   ['Channel Strip', [panel]],
-  ['Channel strip', [panel]],
-  ['Preamp', [panel]],
   ['Metering', [spectro]],
-  ['Mastering', [spectro]],
-  ['Restoration', [spectro]],
   ['Limiter', [gauge, squash, knee]],
-  ['Gate', [gauge, squash, knee]],
-  ['De-Esser', [gauge, squash, knee]],
   ['Granular', [matrix]],
-  ['Glitch', [matrix]],
 ])('the motif of the type %s has its meaning', (type, motifs) => {
   for (const name of ['A', 'Studer A800', 'Sonalksis 7', 'Überverb', '4'])
     expect(motifs).toContain(motifOf(name, type))

@@ -7,10 +7,8 @@ import { minSystemWords, oldSystemText } from './system-words.ts'
 const FORMATS = ['VST3', 'AU', 'AAX', 'CLAP']
 
 test.each([
-  ['all of them without a limit', undefined, ['VST3', 'AU', 'AAX', 'CLAP', 'UAD'], '', ''],
   ['all of them where the last one ends at the edge', 183, ['VST3', 'AU', 'AAX', 'CLAP', 'UAD'], '', ''],
   ['as many as leave a place for the count', 182, ['VST3', 'AU', 'AAX', 'CLAP'], '+1', 'UAD'],
-  ['fewer in a smaller place', 120, ['VST3', 'AU'], '+3', 'AAX, CLAP, UAD'],
   ['one of them at least', 10, ['VST3'], '+4', 'AU, AAX, CLAP, UAD'],
 ])('a line shows %s', (_, room, shown, count, others) => {
   const { container } = render(
@@ -34,13 +32,9 @@ test.each([
 
 test.each([
   ['10.13', 'macos', 'from macOS 10.13'],
-  ['11.0', 'macos', 'from macOS 11'],
-  ['26.4', 'macos', 'from macOS 26.4'],
   ['x86_64 10.13, arm64 12.0', 'macos', 'from macOS 10.13 (x86_64), macOS 12 (arm64)'],
   ['6.1', 'windows', 'from Windows 7'],
   ['10.13', 'linux', ''],
-  ['10.13', null, ''],
-  ['', 'macos', ''],
   ['<b>', 'macos', ''],
   [undefined, 'macos', ''],
 ] as const)('the minimum %j on %s reads %j', (minSystem, platform, words) => {
@@ -51,9 +45,7 @@ test.each([
   [{}, 'Needs macOS 14, but Laptop runs macOS 12.7'],
   [{ minSystem: '12.0' }, ''],
   [{ minSystem: undefined }, ''],
-  [{ platform: 'windows' }, ''],
   [{ platform: 'linux' }, ''],
-  [{ platform: null }, ''],
   [{ machine: 'other' }, ''],
 ] as const)('an installation with %j on an older Mac reads %j', (more, words) => {
   const place = { machine: 'm1', platform: 'macos', minSystem: '14.0', ...more } as const

@@ -1,8 +1,7 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { Sleeve } from '../pictures/sleeve.tsx'
 import type { ShownPlugin } from '../shown-plugin.ts'
 import { PluginCard, type PluginCardProps } from './plugin-card.tsx'
 import { PluginRow } from './plugin-row.tsx'
@@ -111,17 +110,6 @@ describe.each(LOOKS)('%s', (_, Look) => {
     expect(container.querySelector('img')).toHaveAttribute('src', address)
   })
 
-  test('falls back to the sleeve when the picture is broken, and tries a new address', () => {
-    const { container, change } = show({ screenshot: '/api/s/1' })
-    const picture = () => container.querySelector('img[src^="/api"]')
-
-    fireEvent.error(picture() ?? container)
-    expect(picture()).toBeNull()
-
-    change({ screenshot: '/api/s/3' })
-    expect(picture()).toHaveAttribute('src', '/api/s/3/card')
-  })
-
   test('shows formats in stored order with UAD last, and says an update is available', () => {
     const { container } = show({ formats: ['VST3', 'AU'], isUAD: true, updateAvailable: true })
     expect([...container.querySelectorAll('[data-format]')].map((badge) => badge.textContent)).toEqual([
@@ -157,27 +145,3 @@ const aShownPlugin = (facts: Partial<ShownPlugin> = {}): ShownPlugin => ({
   tags: [],
   ...facts,
 })
-
-test('the background of its finish is shown until the sleeve is drawn, also where it was drawn before', async () => {
-  const first = render(<Sleeve name="Raum" manufacturer="Native Instruments" type="Reverb" />)
-
-  expect(first.container.querySelector('img')).toBeNull()
-  expect(first.container.firstElementChild).toHaveStyle({ background: '#1a150c' })
-  await waitFor(() => expect(first.container.querySelector('img')).not.toBeNull())
-
-  const second = render(<Sleeve name="Raum" manufacturer="Native Instruments" type="Reverb" />)
-  expect(second.container.querySelector('img')).toBeNull()
-  await waitFor(() => expect(pictureIn(second.container)).toBe(pictureIn(first.container)))
-  expect(screen.queryByRole('img')).toBeNull()
-
-  // Another plugin in the same element has its own, which is intact in its data URL.
-  second.rerender(<Sleeve name="Pro-Q 4" manufacturer="FabFilter" type="EQ" />)
-  await waitFor(() => expect(pictureIn(second.container)).not.toBe(pictureIn(first.container)))
-  await waitFor(() => expect(pictureIn(second.container)).not.toBe(''))
-  expect(pictureIn(second.container)).not.toContain('#')
-  const svg = decodeURIComponent(pictureIn(second.container).replace('data:image/svg+xml,', ''))
-  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .+<\/svg>$/)
-  expect(svg).toContain('fill="url(#')
-})
-
-const pictureIn = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src') ?? ''

@@ -1,10 +1,9 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Toaster } from '../../ui/feedback/toast.tsx'
 import { CachePlaces } from './cache-places.tsx'
 import { DropArea } from './drop-area.tsx'
-import { FolderPaths } from './folder-paths.tsx'
 import { importAddress, importedEntries, importResultOf, keepImportResult } from './import-result.ts'
 import { type ProcessedItem, ProcessingList } from './processing-list.tsx'
 import { visitorSystem } from './visitor-system.ts'
@@ -19,36 +18,6 @@ test('the area shows which files may be dropped', () => {
   expect(screen.getByText(/helper app/)).toHaveTextContent(
     /scans your plugin folders, finds more accurate metadata and detects versions/,
   )
-})
-
-test.each([
-  ['macos' as const, 'On this Mac:', ['/Library/Audio/Plug-Ins', '~/Library/Audio/Plug-Ins']],
-  [
-    'windows' as const,
-    'On this PC:',
-    ['C:\\Program Files\\Common Files\\VST3', 'C:\\Program Files\\VSTPlugins'],
-  ],
-  ['linux' as const, 'On this computer:', ['~/.vst3', '/usr/lib/vst3']],
-])('the folders of %s are listed', (system, title, paths) => {
-  render(<FolderPaths system={system} />)
-
-  const items = within(screen.getByRole('list', { name: title })).getAllByRole('listitem')
-  expect(items.map((item) => item.textContent)).toEqual(paths)
-})
-
-test('without a clipboard the toast says what to do', async () => {
-  const user = userEvent.setup()
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
-  render(
-    <>
-      <FolderPaths system="macos" />
-      <Toaster />
-    </>,
-  )
-
-  await user.click(screen.getByRole('button', { name: 'Copy /Library/Audio/Plug-Ins' }))
-
-  expect(await screen.findByText(/Select the path and copy it yourself/)).toBeVisible()
 })
 
 const LIVE_ON_MAC = '~/Library/Application Support/Ableton/Live Database'
@@ -79,47 +48,6 @@ test('an empty library is told which file to drop, and the path of its hidden fo
   await user.click(screen.getByRole('radio', { name: 'Linux' }))
   expect(screen.getByText('~/.config/REAPER')).toBeVisible()
   expect(screen.queryByRole('radio', { name: 'Ableton Live' })).toBeNull()
-})
-
-test.each([
-  ['macos' as const, 'Studio One', '~/Library/Application Support/PreSonus', /Plugins-en\.settings/],
-  ['windows' as const, 'Ableton Live', '%LOCALAPPDATA%\\Ableton\\Live Database', /Live-plugins-1\.db/],
-  ['windows' as const, 'Cubase', '%APPDATA%\\Steinberg', /vst3plugins\.xml/],
-  [
-    'windows' as const,
-    'FL Studio',
-    '%USERPROFILE%\\Documents\\Image-Line\\FL Studio\\Presets',
-    /Plugin database/,
-  ],
-])('on %s the list of %s is in %s', async (system, daw, folder, what) => {
-  const user = somePlaces(system)
-
-  await user.click(screen.getByRole('radio', { name: daw }))
-
-  expect(screen.getByText(folder)).toBeVisible()
-  expect(screen.getByText(what)).toBeVisible()
-})
-
-test.each([
-  ['a library with plugins', false, false],
-  ['a phone', true, true],
-])('%s keeps the offer closed, and a phone says what to do on the computer', async (_, isOpen, isPhone) => {
-  const matches = vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      Object.assign(new EventTarget(), {
-        media: query,
-        matches: isPhone && /max-width/.test(query),
-      }) as MediaQueryList,
-  )
-  onTestFinished(() => matches.mockRestore())
-  const user = somePlaces('macos', isOpen)
-
-  expect(screen.getByText(LIVE_ON_MAC)).not.toBeVisible()
-  await user.click(screen.getByText(/^Import from your DAW/))
-
-  expect(screen.getByText(LIVE_ON_MAC)).toBeVisible()
-  for (const words of [/^Open Plugfolio on the computer with your DAW/, 'Choose Files'])
-    expect(screen.queryAllByText(words)).toHaveLength(isPhone ? 1 : 0)
 })
 
 const items = (states: ProcessedItem['state'][]): ProcessedItem[] =>
@@ -179,21 +107,12 @@ describe('import result', () => {
 
   const idsOf = (param: string) => [...(importedEntries(param)?.ids ?? [])]
 
-  test('an entry counts once, by its best outcome', () => {
-    const result = importResultOf('a', [
-      { pluginId: 'tape', added: 'there' },
-      { pluginId: 'verb', added: 'created' },
-      { pluginId: 'verb', added: 'format' },
-      { pluginId: 'tape', added: 'newer' },
-      { pluginId: 'eq', added: 'there' },
-    ])
-
-    expect(result.entryIds).toMatchObject({ created: ['verb'], format: [], newer: ['tape'], there: ['eq'] })
-  })
-
-  test('the address of an outcome leads to its entries, for the last five imports', () => {
+  test('the address of an outcome leads to the entries whose best it is, for the last five imports', () => {
     const results = Array.from({ length: 7 }, (_, index) =>
-      importResultOf(`import-${index}`, [{ pluginId: `plugin-${index}`, added: 'created' }]),
+      importResultOf(
+        `import-${index}`,
+        (['there', 'created', 'format'] as const).map((added) => ({ pluginId: `plugin-${index}`, added })),
+      ),
     )
     for (const result of results) keepImportResult(result)
 
@@ -219,21 +138,6 @@ describe('import result', () => {
       expect(idsOf('a.created')).toEqual(['x'])
     },
   )
-
-  test('a storage that is full keeps the newest import, or none', () => {
-    keepImportResult(importResultOf('old', [{ pluginId: 'x', added: 'created' }]))
-    const setItem = vi.spyOn(sessionStorage, 'setItem').mockImplementationOnce(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    keepImportResult(importResultOf('new', [{ pluginId: 'y', added: 'created' }]))
-    expect([idsOf('old.created'), idsOf('new.created')]).toEqual([[], ['y']])
-
-    setItem.mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    expect(() => keepImportResult(importResultOf('more', []))).not.toThrow()
-    setItem.mockRestore()
-  })
 })
 
 test.each([

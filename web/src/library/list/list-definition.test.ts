@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchOf } from '#shared/text/search.ts'
-import { type ListDefinition, listViewOf, menuOptions, paramsOfView, shownItems } from './list-definition.ts'
+import { type ListDefinition, listViewOf, paramsOfView, shownItems } from './list-definition.ts'
 
 type Preset = { name: string; bank: string; bytes: number; secret?: string }
 
@@ -29,12 +29,6 @@ const PRESETS: ListDefinition<Preset, { limit: number; isOpen: boolean }> = {
   },
   menus: {
     bank: { label: 'Bank', all: 'All banks', choiceOf: ({ bank }) => bank },
-    letter: {
-      label: 'Letter',
-      all: 'All letters',
-      choiceOf: ({ name }) => name.charAt(0),
-      optionsOf: (presets) => [{ value: 'P', label: `P, of ${presets.length}` }],
-    },
   },
 }
 
@@ -44,16 +38,14 @@ const ALL: Preset[] = [
   { name: 'Padlock', bank: '', bytes: 70 },
 ]
 
-const USUAL = { search: '', show: '', sort: 'added', bank: '', letter: '' }
+const USUAL = { search: '', show: '', sort: 'added', bank: '' }
 
 test.each<[string, object]>([
   ['', USUAL],
-  ['tab=purchases&preset=1', USUAL],
   [
     'show=large&sort=size&bank=Bass&q=warm+pad',
     { ...USUAL, show: 'large', sort: 'size', bank: 'Bass', search: 'warm pad' },
   ],
-  ['bank=Gone', { ...USUAL, bank: 'Gone' }],
   ...['evil', '__proto__', 'constructor'].map((name): [string, object] => [
     `show=${name}&sort=${name}`,
     USUAL,
@@ -68,25 +60,16 @@ test.each([
     { search: 'pad', show: 'large', bank: 'Bass' },
     { q: 'pad', show: 'large', bank: 'Bass' },
   ],
-  [{ sort: 'size' }, { sort: 'size' }],
   [{ sort: 'added' }, { sort: '' }],
-  [
-    { show: '', bank: '' },
-    { show: '', bank: '' },
-  ],
 ])('the changes %j become the parameters %j', (changes, params) => {
   expect(paramsOfView(PRESETS, changes)).toEqual(params)
 })
 
 test.each([
   [{}, ['Warm Pad', 'Pluck', 'Padlock']],
-  [{ sort: 'size' }, ['Padlock', 'Warm Pad', 'Pluck']],
   [{ sort: 'limit' }, ['Warm Pad', 'Pluck', 'Padlock']],
   [{ show: 'large' }, ['Warm Pad', 'Padlock']],
-  [{ show: 'loose' }, ['Padlock']],
   [{ bank: 'Bass' }, ['Pluck']],
-  [{ letter: 'P', search: 'pad' }, ['Padlock']],
-  [{ bank: 'Gone' }, []],
   [{ search: 'PAD', show: 'large', sort: 'size' }, ['Padlock', 'Warm Pad']],
   [{ search: 'abcd' }, []],
 ])('the view %j shows %j', (view, names) => {
@@ -100,20 +83,4 @@ test('what the search cannot know is found besides, within the filters', () => {
 
   expect(shown({ search: 'AB cd' })).toEqual([ALL[1]])
   expect(shown({ search: 'abcd', show: 'large' })).toEqual([])
-})
-
-test('a menu offers every value by its name, or what its list says', () => {
-  const options = Object.values(PRESETS.menus).map((menu) => menuOptions(menu, [...ALL, ...ALL]))
-
-  expect(options).toEqual([
-    [
-      { value: '', label: 'All banks' },
-      { value: 'Bass', label: 'Bass' },
-      { value: 'Synths', label: 'Synths' },
-    ],
-    [
-      { value: '', label: 'All letters' },
-      { value: 'P', label: 'P, of 6' },
-    ],
-  ])
 })

@@ -1,10 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Grid2x2, Grid3x3, List, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Button } from './button.tsx'
-import { Segmented } from './segmented.tsx'
 import { Tabs } from './tabs.tsx'
 
 test('a button submits no form; a busy one shows its progress, cannot be pressed and gets no narrower', () => {
@@ -19,37 +18,6 @@ test('a button submits no form; a busy one shows its progress, cannot be pressed
   expect(button).toBeDisabled()
   expect(button).toHaveAttribute('aria-busy', 'true')
   expect(screen.getByText('Add Plugins')).toHaveAttribute('aria-hidden', 'true')
-})
-
-type Density = 'comfortable' | 'compact' | 'list'
-
-function Densities() {
-  const [density, setDensity] = useState<Density>('comfortable')
-  return (
-    <Segmented
-      label="Density"
-      value={density}
-      onChange={setDensity}
-      options={[
-        { value: 'comfortable', label: 'Comfortable', icon: Grid2x2 },
-        { value: 'compact', label: 'Compact', icon: Grid3x3 },
-        { value: 'list', label: 'List', icon: List },
-      ]}
-    />
-  )
-}
-
-test('the whole group has a name and is one tab stop, and arrows choose', async () => {
-  const user = userEvent.setup()
-  render(<Densities />)
-  expect(screen.getByRole('radiogroup', { name: 'Density' })).toBeVisible()
-
-  await user.tab()
-  expect(screen.getByRole('radio', { name: 'Comfortable' })).toHaveFocus()
-  await user.keyboard('{ArrowRight}')
-  expect(screen.getByRole('radio', { name: 'Compact' })).toBeChecked()
-  await user.keyboard('{ArrowLeft}{ArrowLeft}')
-  expect(screen.getByRole('radio', { name: 'List' })).toBeChecked()
 })
 
 type Sheet = 'account' | 'password' | 'advanced'
@@ -70,21 +38,8 @@ function Settings() {
   )
 }
 
-test('only the selected panel is rendered, and its tab names it', async () => {
-  const user = userEvent.setup()
-  render(<Settings />)
-
-  await user.click(screen.getByRole('tab', { name: 'Password' }))
-
-  expect(screen.getByRole('tabpanel', { name: 'Password' })).toHaveTextContent('Change Password')
-  expect(screen.queryByText('Profile')).toBeNull()
-  expect(screen.getByRole('tab', { name: /^Advanced/ })).toHaveTextContent('Advanced1,200')
-})
-
 test.each([
   ['{ArrowRight}', 'Password'],
-  ['{End}', /^Advanced/],
-  ['{End}{Home}', 'Account'],
   ['{End}{ArrowRight}', 'Account'],
   ['{ArrowLeft}', /^Advanced/],
 ])('%s from the first tab chooses %s', async (keys, name) => {

@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LedLadder } from './led-ladder.tsx'
 import { Toaster } from './toast.tsx'
 import { currentToasts, dismissToast, type ToastContents, toast } from './toast-store.ts'
 
@@ -66,19 +65,6 @@ describe('toast', () => {
     expect(card('Connection Failed')).toHaveAttribute('role', role)
   })
 
-  test('hovering a toast pauses its time', async () => {
-    show()
-
-    fireEvent.pointerMove(screen.getByRole('region'))
-    await pass(20_000)
-    expect(card('Plugin updated')).toBeVisible()
-    expect(card('Plugin updated')).toHaveAttribute('data-paused')
-
-    fireEvent.pointerLeave(screen.getByRole('region'))
-    await pass(5100)
-    expect(card('Plugin updated')).toBeNull()
-  })
-
   test('F8 moves the focus to the toasts', () => {
     show()
     fireEvent.keyDown(document, { code: 'F8' })
@@ -101,18 +87,6 @@ describe('toast', () => {
     expect(currentToasts()[0]?.open).toBe(staysOpen)
   })
 
-  test('the toast region is loaded with the first key or touch, not with the page', async () => {
-    vi.useRealTimers()
-    vi.resetModules()
-    const fresh = await import('./toast.tsx')
-    render(<fresh.Toaster />)
-    expect(screen.queryByRole('region')).toBeNull()
-
-    fireEvent.keyDown(document.body, { key: 'a' })
-
-    expect(await screen.findByRole('region')).toBeInTheDocument()
-  })
-
   test('a toast before the first key or touch is shown as well', async () => {
     vi.useRealTimers()
     vi.resetModules()
@@ -125,17 +99,4 @@ describe('toast', () => {
 
     expect(await screen.findByText('Logged out')).toBeVisible()
   })
-})
-
-test.each([
-  [0, 0],
-  [33, 7],
-  [50, 10],
-  [99, 19],
-  [99.9, 19],
-  [100, 20],
-  [140, 20],
-])('at %d percent %i of 20 segments are lit: the last one only at 100 percent', (value, lit) => {
-  const { container } = render(<LedLadder value={value} label="Scan" segments={20} />)
-  expect(container.querySelectorAll('[data-lit="true"]')).toHaveLength(lit)
 })

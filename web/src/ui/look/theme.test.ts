@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { renderHook } from '@testing-library/react'
-import { act } from 'react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import themeScript from '../../../public/theme.js?raw'
-import { setThemeChoice, themeChoice, useThemeChoice } from './theme.ts'
+import { setThemeChoice, themeChoice } from './theme.ts'
 
 let isSystemLight = false
 const systemListeners = new Set<() => void>()
@@ -53,17 +51,4 @@ test('a choice overrides the system and is stored in this browser', () => {
   expect(shownTheme()).toBe('light')
   expect(localStorage.getItem('plugfolioTheme')).toBe('light')
   expect(themeChoice()).toBe('light')
-})
-
-test('an unknown stored value means the theme of the system', () => {
-  localStorage.setItem('plugfolioTheme', 'purple')
-  setSystemLight(true)
-  expect(shownTheme()).toBe('light')
-  expect(themeChoice()).toBe('system')
-})
-
-test('subscribers are notified of a new choice', () => {
-  const { result } = renderHook(useThemeChoice)
-  act(() => setThemeChoice('light'))
-  expect(result.current).toBe('light')
 })

@@ -103,16 +103,6 @@ test('a plugin in a wrong folder is moved to where DAWs look, and brought back f
   await waitFor(() => expect(sent('helper.addJob')).toEqual({ kind: 'restore', of: job.id }))
 })
 
-test('a move that the helper leaves out is told, with no way back', async () => {
-  const job = aSetAsideJob({ reason: 'folder' })
-  const { press, end } = aButton({ ...blocked, reason: 'switched-off' }, job)
-  await press('Move Tape to where DAWs look')
-  await end(job, '1 bundle left alone.')
-
-  expect(await screen.findByText('Nothing was moved')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-})
-
 test.each([
   ['a reason that only words mend', { ...blocked, reason: 'damaged' as const }],
   [
@@ -120,7 +110,6 @@ test.each([
     { ...blocked, reason: 'switched-off' as const, path: '/Tape.vst3.disabled' },
   ],
   ['a computer without a helper', { ...blocked, machine: 'another' }],
-  ['what is no installation', { ...blocked, installationId: null }],
 ])('there is no button for %s', async (_, row) => {
   const { queries } = aButton(row)
   await waitFor(() => expect(queries.getQueryData(devicesQuery.queryKey)).toBeDefined())

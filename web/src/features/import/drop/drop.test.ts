@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import type { ReadRequest } from '#shared/bundles/asking.ts'
-import { wavesFolders } from '#shared/bundles/waves/testing/waves-folders.ts'
 import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
 import { testFile, testPlist } from '../testing/a-file.ts'
 import { aTransfer, type FileTree } from '../testing/a-transfer.ts'
@@ -26,20 +25,6 @@ test('a file inside a dropped folder is opened by its path, and nothing else is'
   await expect(bundle?.file('Contents')).rejects.toMatchObject({ name: 'TypeMismatchError' })
 })
 
-test('dragged text is ignored, and a file without an entry is used directly', () => {
-  const file = new File(['MZ'], 'Bar.dll')
-  // as: only the members that the code uses
-  const transfer = {
-    items: [
-      { kind: 'string' },
-      { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file },
-      { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => null },
-    ],
-  } as unknown as DataTransfer
-
-  expect(droppedEntries(transfer)).toMatchObject([{ name: 'Bar.dll', isFolder: false }])
-})
-
 test('a chosen folder is rebuilt from the paths of its files, and only these are opened', async () => {
   const [folder] = pickedEntries([
     testFile('Plug-Ins/VST3/Foo.vst3/Contents/Info.plist', 'plist'),
@@ -61,14 +46,6 @@ test('a chosen folder is rebuilt from the paths of its files, and only these are
     ['VST3', 'TypeMismatchError'],
   ])
     await expect(folder?.file(path)).rejects.toMatchObject({ name })
-})
-
-test('chosen files are separate entries, which cannot be listed', async () => {
-  const entries = pickedEntries([testFile('One.dll', 'MZ'), testFile('Two.dll')])
-
-  expect(entries).toMatchObject([{ name: 'One.dll', isFolder: false }, { name: 'Two.dll' }])
-  expect(await (await entries[0]?.file())?.text()).toBe('MZ')
-  await expect(entries[0]?.list()).rejects.toMatchObject({ name: 'NotFoundError' })
 })
 
 const fileOf = (name: string, content: string | Uint8Array) =>
@@ -109,13 +86,6 @@ test('lists of DAWs are known by what is in them, whatever their names are', asy
   })
 })
 
-test('an empty file with the name of a list is one, so that the reason can be told', async () => {
-  expect(await namesOf(fileOf('reaper-vstplugins64.ini', ''), fileOf('empty.txt', ''))).toEqual({
-    caches: ['reaper-vstplugins64.ini'],
-    others: ['empty.txt'],
-  })
-})
-
 test('the folder of FL Studio gives the files below it, any other folder is left alone', async () => {
   const nfo = fileOf('Comp.nfo', 'ps_name=Comp')
   const tree = folderOf('Plugin database', [
@@ -127,17 +97,6 @@ test('the folder of FL Studio gives the files below it, any other folder is left
     caches: ['.Plugins.ini', 'Comp.nfo'],
     others: ['VST3'],
   })
-})
-
-test('a file that cannot be opened is left to the import', async () => {
-  const gone: DroppedEntry = {
-    ...fileOf('reaper-vstplugins64.ini', ''),
-    file: async () => {
-      throw new DOMException('It is gone.', 'NotFoundError')
-    },
-  }
-
-  expect(await namesOf(gone)).toEqual({ caches: [], others: ['reaper-vstplugins64.ini'] })
 })
 
 const plist = (name: string) =>
@@ -177,20 +136,6 @@ test('a dropped bundle is one plugin with its metadata or its file name, a loose
   ])
 })
 
-test('the folder of Waves and those of its shells are its plugins, also a second one', async () => {
-  const drops = [wavesFolders({ 14: { plugins: ['H-Delay'], shells: ['VST3', 'AU'] } })]
-  drops.push(wavesFolders({ 14: { plugins: ['Doubler2'], shells: ['AU'] } }))
-
-  const { plugins } = await readIn(...drops)
-
-  expect(plugins.map(({ candidate: { name, format }, folder }) => [name, format, folder])).toEqual([
-    ['H-Delay', 'VST3', 'Waves/Plug-Ins V14'],
-    ['H-Delay', 'AU', 'Waves/Plug-Ins V14'],
-    ['Doubler2', 'VST3', '2/Waves/Plug-Ins V14'],
-    ['Doubler2', 'AU', '2/Waves/Plug-Ins V14'],
-  ])
-})
-
 test('two bundles with the same name are both kept, but of two loose files with the same name only the first', async () => {
   const tree = (name: string) => ({ 'A.vst3': aBundle(name), Serum: 'x', 'Verb.dll': name })
 
@@ -216,28 +161,6 @@ test('a file name with a slash is skipped', async () => {
   )
 
   expect(result.plugins).toEqual([])
-})
-
-test('what is named like a plugin in a dropped folder and is none is named', async () => {
-  const others = { 'letter.vst3': 'x', 'Meadow.vst3': { inside: {} } }
-
-  expect(await readIn({ Plugins: { ...others, 'Tape.vst3': aBundle('Tape') } })).toMatchObject({
-    plugins: [{ candidate: { name: 'Tape' } }],
-    noPlugins: ['letter.vst3', 'Meadow.vst3'],
-    unsearched: 0,
-  })
-})
-
-test('archives and installers are named, those inside folders only when nothing else is there', async () => {
-  const nothing = { plugins: [], repeats: [], noPlugins: [], unsearched: 0, archives: [], installers: [] }
-  expect(await readIn({ Pictures: { 'cover.png': '' } })).toEqual(nothing)
-  const others = { 'Verb.zip': '', 'Setup.exe': '', 'Maker.pkg': { Contents: {} } }
-  const found = { archives: ['Verb.zip'], installers: ['Setup.exe', 'Maker.pkg'] }
-  expect(await readIn({ ...others, 'Tape.vst3': aBundle('Tape') })).toMatchObject(found)
-  expect(await readIn({ Downloads: others })).toMatchObject({ plugins: [], ...found })
-
-  const withUninstaller = { Maker: { 'Tape.vst3': aBundle('Tape'), 'unins000.exe': '' } }
-  expect(await readIn(withUninstaller)).toMatchObject({ archives: [], installers: [] })
 })
 
 test('an abort rejects with an AbortError', async () => {
@@ -268,20 +191,6 @@ function theFiles(signal = new AbortController().signal) {
   return droppedFiles(folder, 'drop', signal)
 }
 
-test('an unreadable folder fails only when it is listed', async () => {
-  const locked: DroppedEntry = {
-    name: 'Locked',
-    isFolder: true,
-    list: () => Promise.reject(new DOMException('no', 'NotReadableError')),
-    file: () => Promise.reject(new DOMException('no', 'NotReadableError')),
-  }
-  const root: DroppedEntry = { ...locked, name: 'root', list: async () => [locked] }
-  const files = droppedFiles(root, 'drop', new AbortController().signal)
-
-  expect(await files.list('drop')).toHaveLength(1)
-  await expect(files.list('drop/Locked')).rejects.toMatchObject({ name: 'NotReadableError' })
-})
-
 test('a file inside a bundle is read without listing the bundle, whole, in part, or not at all', async () => {
   const files = theFiles()
   await files.list('drop')
@@ -299,15 +208,4 @@ test('a file inside a bundle is read without listing the bundle, whole, in part,
   // Paths outside the drop do not exist.
   await expect(files.list('elsewhere')).rejects.toMatchObject({ code: 'vanished' })
   await expect(files.read(aRequest('elsewhere/file'))).rejects.toMatchObject({ code: 'vanished' })
-})
-
-test('nothing is read after an abort', async () => {
-  const abort = new AbortController()
-  const files = theFiles(abort.signal)
-  abort.abort()
-
-  await expect(files.list('drop')).rejects.toMatchObject({ name: 'AbortError' })
-  await expect(files.read(aRequest('drop/Foo.vst3/Contents/Info.plist'))).rejects.toMatchObject({
-    name: 'AbortError',
-  })
 })

@@ -2,15 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '#shared/contract/client.ts'
 import type { DropLine } from '#shared/plugins/drop-line.ts'
 import { newPlugin } from '#shared/plugins/new-plugin.ts'
-import {
-  IDLE_STAGE,
-  type ImportEvent,
-  type ImportStage,
-  importProgress,
-  isAllSaved,
-  isBusy,
-  nextStage,
-} from './import-stage.ts'
+import { IDLE_STAGE, type ImportEvent, type ImportStage, importProgress, nextStage } from './import-stage.ts'
 import {
   type DropCallBody,
   type SaveOutcome,
@@ -29,15 +21,11 @@ const aDrop = (...names: string[]) =>
 
 const after = (...events: ImportEvent[]) => events.reduce<ImportStage>(nextStage, IDLE_STAGE)
 const startEvents: ImportEvent[] = [{ type: 'dropped' }, { type: 'read', plugins: aDrop('A', 'B', 'C') }]
-const statesOf = (stage: ImportStage) =>
-  stage.is === 'processing' ? stage.items.map(({ state }) => state) : stage
 
 const reading = after({ type: 'dropped' })
 const processing = after(...startEvents)
 const late: [string, ImportStage, ImportEvent][] = [
   ['a second drop while reading', reading, { type: 'dropped' }],
-  ['a second drop while saving', processing, { type: 'dropped' }],
-  ['a count after the reading', processing, { type: 'found', count: 3 }],
   ['a count after a cancel', IDLE_STAGE, { type: 'found', count: 3 }],
   ['a result of reading after a cancel', IDLE_STAGE, { type: 'read', plugins: aDrop('A') }],
   [
@@ -45,7 +33,6 @@ const late: [string, ImportStage, ImportEvent][] = [
     IDLE_STAGE,
     { type: 'tried', outcomes: [{ id: 'A', added: 'created', pluginId: 'A' }] },
   ],
-  ['a retry of nothing', IDLE_STAGE, { type: 'retried' }],
 ]
 
 test.each(late)('%s changes nothing', (_, stage, event) => {
@@ -55,24 +42,6 @@ test.each(late)('%s changes nothing', (_, stage, event) => {
 test('a failed plugin counts as done', () => {
   const stage = nextStage(processing, { type: 'tried', outcomes: [{ id: 'B', reason: 'No.' }] })
   expect(stage.is === 'processing' && importProgress(stage.items)).toEqual({ total: 3, done: 1, failed: 1 })
-})
-
-test('the plugins of a later drop come after those of the first, and the import is busy until they were tried', () => {
-  const first: ImportEvent[] = [
-    { type: 'dropped' },
-    { type: 'queued', count: 1 },
-    { type: 'read', plugins: aDrop('A') },
-    { type: 'tried', outcomes: [{ id: 'A', added: 'created', pluginId: 'A' }] },
-  ]
-  const waiting = after(...first)
-  expect([isBusy(waiting), isAllSaved(waiting)]).toEqual([true, false])
-
-  const both = after(...first, { type: 'read', plugins: aDrop('B') }, { type: 'queued', count: 0 })
-  expect(statesOf(both)).toEqual(['saved', 'waiting'])
-  expect([isBusy(both), isAllSaved(both)]).toEqual([true, false])
-
-  const over = nextStage(both, { type: 'tried', outcomes: [{ id: 'B', added: 'there', pluginId: 'A' }] })
-  expect([isBusy(over), isAllSaved(over)]).toEqual([false, true])
 })
 
 const reasonOf = (error: Error) => error.message
@@ -115,19 +84,6 @@ test.each([
   expect([...last.values()].map((one) => 'added' in one && `${one.pluginId} ${one.added}`)).toEqual(expected)
 })
 
-test('a failure is logged and does not stop the others', async () => {
-  const log = muteConsole()
-  const failure: DropLine = { index: 1, outcome: 'failed', code: 'invalid', message: 'Name is too long.' }
-  const { send } = stubResponses([created(0), failure, created(2)])
-
-  expect(await allOf(saveInOrder(aDrop('A', 'B', 'C'), { send, reasonOf, signal }))).toEqual([
-    { id: 'A', added: 'created', pluginId: '0' },
-    { id: 'B', reason: 'Name is too long.' },
-    { id: 'C', added: 'created', pluginId: '2' },
-  ])
-  expect(log).toHaveBeenCalledOnce()
-})
-
 test.each([
   ['breaks', lost()],
   ['ends early', undefined],
@@ -165,20 +121,6 @@ test.each([
   expect(parts).toHaveLength(calls)
 })
 
-test('an abort sends no further call and reports no failure', async () => {
-  const abort = new AbortController()
-  const send = vi.fn(async function* () {
-    yield created(0)
-    abort.abort()
-    throw new DOMException('aborted', 'AbortError')
-  })
-
-  const outcomes = await allOf(saveInOrder(aDrop('A', 'B'), { send, reasonOf, signal: abort.signal }))
-
-  expect(outcomes).toEqual([{ id: 'A', added: 'created', pluginId: '0' }])
-  expect(send).toHaveBeenCalledOnce()
-})
-
 test('a retried plugin keeps its place, so that the server recognizes it', async () => {
   const { send, parts } = stubResponses([created(1)])
   const [, second] = aDrop('A', 'B')
@@ -198,8 +140,6 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 
 test.each([
   [0, []],
-  [1, [1]],
-  [500, [500]],
   [2000, [2000]],
   [4001, [2000, 2000, 1]],
 ])('%i small plugins are split into calls of at most 2,000', (count, sizes) => {

@@ -100,16 +100,6 @@ test.each([
   },
 )
 
-test('the columns can be changed, and without one for products nothing can be imported', async () => {
-  const { user } = await aDialog('Wares,Shop,Price\nPro-Q 3,Store,179\n')
-  expect(await screen.findByText('No column has the product names.')).toBeVisible()
-  expect(await importButton()).toBeDisabled()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Content of column Wares' }), 'Product')
-  expect(await importButton()).toBeEnabled()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Content of column Shop' }), 'Product')
-  expect(screen.getByRole('combobox', { name: 'Content of column Wares' })).toHaveDisplayValue('Leave out')
-})
-
 test('without headings no license is lost, and no column is guessed, as it may hold serials', async () => {
   const { user } = await aDialog('Pro-Q 3,ABCD-1234\nDiva,EFGH-5678\n')
   expect(await screen.findByRole('checkbox', { name: 'The first row is a license' })).toBeChecked()
@@ -133,7 +123,6 @@ test('days that may be read in two ways are asked about once, before anything is
 test.each([
   ['Device Name,Last Seen\nMac,today\n', 'list.csv', /lists computers or iLoks/],
   ['Name,Manufacturer,Formats\nPro-Q 3,FabFilter,AU\n', 'plugins.csv', /lists plugins/],
-  ['', 'empty.csv', /empty/],
   ['PK\u0003\u0004', 'list.xlsx.csv', /save the sheet as CSV/],
 ])('a wrong file %j is refused with a sentence, and another can be chosen', async (list, name, sentence) => {
   await aDialog(list, { name })
@@ -156,13 +145,4 @@ test('a failed import says why, keeps the choices and can be tried again', async
   )
   await user.click(await importButton())
   expect(await screen.findByText('Import finished')).toBeVisible()
-})
-
-test('a long list is added to the page in parts', async () => {
-  const rows = Array.from({ length: 250 }, (_, at) => `Thing ${at}`).join('\n')
-  const { user } = await aDialog(`Product\n${rows}\n`)
-  const lines = within(await screen.findByRole('region', { name: 'Licenses in the list' }))
-  expect(lines.getAllByRole('listitem')).toHaveLength(100)
-  await user.click(lines.getByRole('button', { name: 'Show 100 more of 250' }))
-  expect(lines.getAllByRole('listitem')).toHaveLength(200)
 })

@@ -40,7 +40,6 @@ function openLocationOf({ devices, installations = [dropped, scanned], addJob, o
     helper: {
       ...(addJob && { addJob }),
       ...(openJob && { openJob }),
-      cancelJob: ({ params }) => aRevealJob({ id: params.id, state: 'cancelled' }),
     },
   })
   const { queries } = aPage(null, { server })
@@ -51,9 +50,9 @@ function openLocationOf({ devices, installations = [dropped, scanned], addJob, o
 }
 
 test.each([
-  ['no helper was ever connected', {}],
   ['no helper is online', { devices: [offline] }],
   ['the plugin was only dropped', { devices: [mac], installations: [dropped] }],
+  ['its place is gone', { devices: [mac], installations: [{ ...scanned, goneAt: '2026-11-21T10:00:00Z' }] }],
 ])('the notice shows only the path when %s', async (_, setup) => {
   const page = openLocationOf(setup)
 
@@ -78,27 +77,6 @@ test('an online helper with the installation reveals it', async () => {
   })
 })
 
-test('a helper that is still being asked for is waited for', async () => {
-  const job = aRevealJob({ deviceId: mac.id })
-  let answer = (_: (typeof mac)[]) => {}
-  const server = fakeServer({
-    plugins: { open: () => ({ ...plugin, installations: [scanned], notes: '' }) },
-    helper: {
-      devices: () => new Promise((done) => (answer = done)),
-      addJob: () => job,
-      openJob: () => ({ ...job, state: 'done' }),
-    },
-  })
-  const { queries } = aPage(null, { server })
-  void queries.prefetchQuery(devicesQuery)
-  act(() => void openLocation(queries, plugin.id))
-  expect(await screen.findByText(plugin.path)).toBeVisible()
-
-  await act(async () => answer([mac]))
-
-  expect(await screen.findByText(`Showing it on Studio Mac. ${plugin.path}`)).toBeVisible()
-})
-
 test('the notice shows the reason when the helper fails', async () => {
   const job = aRevealJob({ deviceId: mac.id })
   let now: Job = { ...job, state: 'taken' }
@@ -115,31 +93,6 @@ test('the notice shows the reason when the helper fails', async () => {
 
   expect(await screen.findByText(`It is no longer there. ${job.path}`)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Copy path' })).toBeVisible()
-})
-
-test('the notice shows the path on the named computer; what is gone is skipped, and VST3 comes first', async () => {
-  const path = '/Users/ana/Plug-Ins/Tape.vst3'
-  const job = aRevealJob({ deviceId: mac.id, path })
-  const gone = {
-    ...installation('20000000-0000-4000-8000-000000000003', 'machine-2'),
-    goneAt: '2026-11-21T10:00:00Z',
-  }
-  const page = openLocationOf({
-    devices: [mac],
-    installations: [gone, { ...scanned, id: '20000000-0000-4000-8000-000000000004', format: 'AAX' }, scanned],
-    addJob: () => job,
-    openJob: () => job,
-  })
-
-  expect(await screen.findByText(`Showing it on Studio Mac. ${path}`)).toBeVisible()
-  expect(page.server.sent('helper.addJob')).toEqual([{ kind: 'reveal', installationId: scanned.id }])
-})
-
-test('the job of an offline helper is canceled', async () => {
-  const page = openLocationOf({ devices: [mac, offline], addJob: () => aRevealJob({ deviceId: offline.id }) })
-
-  await waitFor(() => expect(page.calls()).toEqual(['plugins.open', 'helper.addJob', 'helper.cancelJob']))
-  expect(screen.getByText(plugin.path)).toBeVisible()
 })
 
 test.each([
@@ -162,7 +115,6 @@ test.each([
 const on = (machine: string, computer: string | null) => ({ machine, computer })
 
 test.each([
-  ['each computer has its name', [on('a', 'StudioMac'), on('b', 'Laptop')], ['StudioMac', 'Laptop']],
   [
     'two computers with the same name have stable numbers',
     [on('b', 'Mac'), on('a', 'Mac'), on('b', 'Mac')],
@@ -173,7 +125,6 @@ test.each([
     [on('a', null), on('b', 'Laptop')],
     ['an old computer', 'Laptop'],
   ],
-  ['a dropped bundle has no computer', [on('', null)], ['']],
 ])('%s', (_, installations, names) => {
   expect(installations.map(computerNames(installations))).toEqual(names)
 })

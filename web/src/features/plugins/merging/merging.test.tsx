@@ -4,10 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { anInstallation } from '../../../../test/an-installation.ts'
-import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
 import { useMerging } from './actions.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-import { MergePartner } from './merge-partner.tsx'
 import { OtherNames, SamePluginHint } from './same-plugin-hint.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 
@@ -104,18 +103,6 @@ test('too many tags, and too many plugins, are refused before anything is sent',
   )
 })
 
-test('a merge that another tab has made first says so, and the dialog stays', async () => {
-  const server = aMergingServer({
-    merge: throwing(refusal(404, 'Plugin not found')),
-  })
-  const { user } = aPage(<Merging />, { server })
-
-  await user.click(within(await dialog()).getByRole('button', { name: 'Merge' }))
-
-  expect(await screen.findByText('Plugin not found')).toBeInTheDocument()
-  expect(screen.getByRole('dialog')).toBeInTheDocument()
-})
-
 const VST3_ID = '00000000-0000-4000-8000-00000000f001'
 const AU_ID = '00000000-0000-4000-8000-00000000f002'
 
@@ -175,13 +162,6 @@ test('a product names its variants, and separates them', async () => {
   )
 })
 
-test('of many names the first twelve are listed', () => {
-  const formerNames = Array.from({ length: 50 }, (_, at) => `Tape (${at} out)`)
-  aPage(<OtherNames plugin={{ ...tape, formerNames }} isSettled={false} />, { server: aMergingServer() })
-
-  expect(screen.getByText(/^Also named Tape \(0 out\), .*, Tape \(11 out\), 38 more$/)).toBeInTheDocument()
-})
-
 test('a plugin of the same name is offered, and "Not the same" is remembered', async () => {
   const onMerge = vi.fn()
   const opened = { ...short, notes: '', installations: [] }
@@ -201,26 +181,5 @@ test('a plugin of the same name is offered, and "Not the same" is remembered', a
   await waitFor(() => expect(screen.queryByText('Same plugin?')).not.toBeInTheDocument())
   expect(sent(server, 'plugins.keepApart')).toMatchObject([
     { params: { id: short.id }, sent: { otherId: long.id } },
-  ])
-})
-
-test('what is most alike is offered first: the name, its start, the maker', async () => {
-  const names = ['Micro', 'One', 'Pro-C 2', 'Pro-L 2', 'Pro-Q 3', 'Pro-Q']
-  const library = names.map((name) => aPlugin({ name, manufacturer: 'FabFilter' }))
-  const stranger = aPlugin({ name: 'Pro-Q 4', manufacturer: 'Fab Filter Inc' })
-  const plugin = aPlugin({ name: 'Pro-Q 4', manufacturer: 'FabFilter' })
-  aPage(<MergePartner plugin={plugin} library={[...library, stranger, plugin]} onChoose={() => {}} />, {
-    server: fakeServer({}),
-  })
-
-  const offered = await screen.findAllByRole('listitem')
-
-  expect(offered.map((item) => item.querySelector('b')?.textContent)).toEqual([
-    'Pro-Q 4',
-    'Pro-Q',
-    'Pro-Q 3',
-    'Pro-C 2',
-    'Pro-L 2',
-    'Micro',
   ])
 })

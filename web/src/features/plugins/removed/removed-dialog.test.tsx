@@ -28,16 +28,6 @@ async function aDialog(handlers: Handlers['plugins']) {
   return page
 }
 
-test('each removal is shown with its plugins and the day until which they are kept', async () => {
-  await aDialog({ removed: () => removed })
-
-  const purge = await screen.findByRole('region', { name: /^Purged/ })
-  expect(purge).toHaveTextContent('1,200 plugins, kept until Nov 29, 2026')
-  expect(purge).toHaveTextContent('and 1,198 more')
-  expect(screen.getByRole('region', { name: /^Removed/ })).toHaveTextContent('1 plugin, kept until')
-  expect(screen.getByText('1,201 plugins can be restored')).toBeInTheDocument()
-})
-
 test.each([
   ['Restore Ara', { pluginIds: [ara.id] }],
   ['Restore 1,200', { removedAt: PURGED }],
@@ -84,30 +74,6 @@ test('a removed plugin can be kept hidden, is listed as such, and can be shown a
 
   expect(await screen.findByText('1 plugin is back in your library.')).toBeInTheDocument()
   expect(page.server.sent('plugins.restoreMany')).toEqual([{ pluginIds: [ara.id] }])
-})
-
-test('of many hidden plugins the list shows more on request', async () => {
-  const bell = listed('Bell', REMOVED)
-  const page = await aDialog({
-    removed: ({ query }) => ({
-      ...nothing,
-      hidden: query.hiddenFrom === '1' ? [bell] : [ara],
-      hiddenTotal: 2,
-    }),
-  })
-
-  const hidden = await screen.findByRole('region', { name: 'Kept hidden' })
-  expect(hidden).toHaveTextContent('2 plugins. No scan brings them back.')
-  expect(hidden).toHaveTextContent('and 1 more')
-  expect(screen.getByRole('dialog')).toHaveTextContent(
-    'Then scans skip them, and Kept hidden lists their names.',
-  )
-
-  await page.user.click(within(hidden).getByRole('button', { name: 'Show More' }))
-
-  expect(await within(hidden).findByRole('button', { name: 'Unhide Bell' })).toHaveFocus()
-  expect(within(hidden).getByText('Ara')).toBeVisible()
-  expect(within(hidden).queryByRole('button', { name: 'Show More' })).toBeNull()
 })
 
 test('a list that cannot be loaded is fetched again on request, and stays when a restore fails', async () => {

@@ -124,18 +124,6 @@ test('tags are added to all, and taken from those that have them', async () => {
   })
 })
 
-test('a tag that is too long is refused before anything is sent', async () => {
-  const { user, server } = aPage(
-    <TagSelectedDialog plugins={plugins} suggestions={[]} onClose={() => {}} />,
-    { server: aBulkServer() },
-  )
-
-  await user.type(await screen.findByRole('combobox'), `${'x'.repeat(41)}{Enter}`)
-
-  expect(await screen.findByRole('alert')).toHaveTextContent('Tag must be at most 40 characters.')
-  expect(server.calls).toEqual([])
-})
-
 test('an undo that is no longer possible says so', async () => {
   const server = aBulkServer()
   server.handlers.plugins = {

@@ -105,17 +105,6 @@ test('the user chooses plugins, versions and the end', async () => {
   })
 })
 
-test('nothing chosen cannot be sent', async () => {
-  const { user } = aDialog()
-  const all = screen.getByRole('checkbox', { name: 'All plugins' })
-
-  await user.click(all)
-  await user.click(all)
-
-  expect(all).not.toBeChecked()
-  expect(press('Preview')).toBeDisabled()
-})
-
 test('the link is shown once and copied', async () => {
   const { user, onClose } = aDialog()
   const copied = vi.spyOn(navigator.clipboard, 'writeText')

@@ -1,8 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
-import type { KeptPlugin, MovePlan } from '#shared/uad/move-plan/move-plan.ts'
-import { aDevice } from '../../../../test/a-device.ts'
+import type { KeptPlugin } from '#shared/uad/move-plan/move-plan.ts'
 import { aGate } from '../../../../test/a-gate.ts'
 import { anOrganizeJob } from '../../../../test/a-job.ts'
 import { aMovePlan, pluginIdOf } from '../../../../test/a-move-plan.ts'
@@ -11,7 +10,6 @@ import { aWorkflow } from '../../../../test/a-workflow.ts'
 import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { openedLinks } from '../../../../test/opened-links.ts'
 import { UadResult } from '../result/uad-result.tsx'
-import { planSummary } from '../uad-words.ts'
 import { useOrganizeActions } from '../use-organize-actions.ts'
 import { OrganizeDialog } from './organize-dialog.tsx'
 
@@ -27,11 +25,11 @@ const plan = aMovePlan(['UAD Raw', 'UAD Neve 1081'], {
 
 const job = anOrganizeJob()
 
-function Opened({ onClose = () => {}, isNothingOwned = false, hasRun = false }) {
+function Opened({ onClose = () => {}, isNothingOwned = false }) {
   return (
     <OrganizeDialog
       isNothingOwned={isNothingOwned}
-      hasRun={hasRun}
+      hasRun={false}
       organizing={useOrganizeActions()}
       songs="/songs"
       onClose={onClose}
@@ -39,9 +37,9 @@ function Opened({ onClose = () => {}, isNothingOwned = false, hasRun = false }) 
   )
 }
 
-function aDialog(uad: Handlers['uad'] = {}, isNothingOwned = false, helper: Handlers['helper'] = {}) {
+function aDialog(uad: Handlers['uad'] = {}, isNothingOwned = false) {
   const onClose = vi.fn()
-  const server = fakeServer({ uad: { plan: () => plan, ...uad }, helper })
+  const server = fakeServer({ uad: { plan: () => plan, ...uad } })
   return { ...aPage(<Opened onClose={onClose} isNothingOwned={isNothingOwned} />, { server }), onClose }
 }
 
@@ -63,82 +61,6 @@ test('the dialog first shows what moves, from where, once where to, and its size
     screen.getByText('They go to UAD_Plugins_Backup/<date> in your home directory, sorted by format.'),
   ).toBeVisible()
   expect(screen.queryByText(/it is restored first/)).toBeNull()
-})
-
-test('what moved earlier comes back, which is said only after a run', async () => {
-  aPage(<Opened hasRun />, { server: fakeServer({ uad: { plan: () => plan } }) })
-
-  expect(await screen.findByText(/it is restored first/)).toBeVisible()
-})
-
-test('beside it the dialog gives each reason for what stays once, and what differs at each plugin', async () => {
-  const native = aKept('uaudio_la2a', 'native', 'It is native.')
-  const kept = [
-    ...['UAD 1073', 'UAD 1081'].map((name) => aKept(name, 'owned', `${name} is authorized.`)),
-    ...[native, { ...native, stem: 'uaudio_la3a' }],
-    aKept('UAD One', 'not-in-profile', 'Its file has another name.'),
-    aKept('UAD Two', 'not-in-profile', 'No line of its own.'),
-    aKept('UAD Three', 'not-in-profile', 'Its file has another name.'),
-  ]
-  aDialog({ plan: () => ({ ...plan, kept }) })
-
-  const column = within(await screen.findByRole('region', { name: 'Stays here 7' }))
-  expect(column.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    'Your profile authorizes themUAD 1073UAD 1073 is authorized.UAD 1081UAD 1081 is authorized.',
-    'It is native.uaudio_la2auaudio_la2a',
-    // A sentence about several of one reason is said once.
-    'Its file has another name.UAD OneUAD Three',
-    'No line of its own.UAD Two',
-  ])
-  expect(screen.getByRole('region', { name: 'To the backup 2' })).toBeVisible()
-})
-
-const MAC = '237d7e8d-3f26-461e-9d38-f6a9f891e766'
-const LAPTOP = '337d7e8d-3f26-461e-9d38-f6a9f891e766'
-
-test.each([
-  ['of several computers are named', [MAC, LAPTOP], ['Studio Mac: /p/0.vst3', 'Laptop: /p/1.vst3']],
-  ['of one computer stand without its name', [MAC, MAC], ['/p/0.vst3', '/p/1.vst3']],
-])('the places %s', async (_, machines, expected) => {
-  const [raw] = aMovePlan(['UAD Raw']).moves
-  const places = machines.map((machine, at) => ({
-    format: 'VST3',
-    path: `/p/${at}.vst3`,
-    machine,
-    size: null,
-    to: 'VST3/UAD Raw.vst3',
-  }))
-  const devices = [
-    aDevice({ machine: MAC, name: 'Studio Mac' }),
-    aDevice({ machine: LAPTOP, name: 'Laptop' }),
-  ]
-  aDialog({ plan: () => ({ ...plan, moves: raw ? [{ ...raw, places }] : [] }) }, false, {
-    devices: () => devices,
-  })
-
-  const list = await screen.findByRole('list', { name: 'To the backup' })
-  await waitFor(() =>
-    expect(
-      [...list.querySelectorAll('p')].map((line) => line.textContent?.split(' to ')[0]).slice(1),
-    ).toEqual(expected),
-  )
-})
-
-test('a dropped plugin without a known path is searched for in the plug-in folders', async () => {
-  const [raw] = aMovePlan(['UAD Raw']).moves
-  const dropped = {
-    format: 'AU',
-    path: 'UAD Raw.component',
-    machine: '',
-    size: null,
-    to: 'AU/UAD Raw.component',
-  }
-  aDialog({ plan: () => ({ ...plan, moves: raw ? [{ ...raw, places: [dropped] }] : [] }) })
-
-  expect(
-    await screen.findByText('The script looks for UAD Raw.component in the plugin folders.'),
-  ).toBeInTheDocument()
-  expect(screen.getByText('1 unowned UAD plugin will be moved, with backups.')).toBeInTheDocument()
 })
 
 test('a bundle outside the searched folders stays and does not count', async () => {
@@ -274,33 +196,6 @@ test('a profile without owned plugins requires a confirmation for each plan', as
 
 const otherPlan = aMovePlan(['UAD Raw', 'UAD Neve 1081'])
 
-test('a double click generates one script', async () => {
-  const { user, server } = aDialog({ generateScript: () => new Promise(() => {}) })
-  const button = screen.getByRole('button', { name: 'Use script instead' })
-  await waitFor(() => expect(button).toBeEnabled())
-
-  fireEvent.click(button)
-  fireEvent.click(button)
-  await user.keyboard('{Tab}')
-
-  expect(server.calls.filter(({ call }) => call === 'uad.generateScript')).toHaveLength(1)
-})
-
-test.each<[sizes: (number | null)[][], words: string]>([
-  [[], '0 unowned UAD plugins will be moved, with backups.'],
-  [[[3000, 4000], [1_000_000]], '2 unowned UAD plugins will be moved, with backups: 1 MB.'],
-  [[[3000], [null]], '2 unowned UAD plugins will be moved, with backups: at least 3 kB.'],
-  [[[3000], []], '2 unowned UAD plugins will be moved, with backups: at least 3 kB.'],
-  [Array.from({ length: 1200 }, () => [null]), '1,200 unowned UAD plugins will be moved, with backups.'],
-])('the summary of a plan counts bundles and sizes', (sizes, words) => {
-  const [move] = aMovePlan(['UAD Raw']).moves
-  const moves = sizes.map((each) => ({
-    ...(move as MovePlan['moves'][number]),
-    places: each.map((size) => ({ format: 'AU', path: 'a', machine: '', size, to: 'b' })),
-  }))
-  expect(planSummary(aMovePlan([], { moves }))).toBe(words)
-})
-
 const songPlan = aMovePlan(['UAD Raw', 'UAD Neve 1081', 'UAD Pultec'])
 const at = '2026-11-18T12:00:00.000Z'
 const songOf = (id: string, title: string, certainty: 'certain' | 'perhaps') => ({
@@ -383,18 +278,6 @@ test('what the user chooses moves although songs use it', async () => {
   })
 })
 
-test('songs that no plugin of the plan is in leave the plan as it is, and without a known song it says so', async () => {
-  const { user, server, unmount } = aGatedDialog({ checkRemoval: () => none })
-
-  expect(await screen.findByText('None of your scanned songs uses these plugins')).toBeVisible()
-  await user.click(scriptButton())
-  expect(sentTo(server, 'uad.generateScript')).toEqual({ leaveOut: [], moveAnyway: [] })
-  unmount()
-
-  aGatedDialog({ checkRemoval: () => ({ ...none, read: 0, lastReadAt: null, unseen: [] }) })
-  expect(await screen.findByText(/^No songs are known yet/)).toBeVisible()
-})
-
 test('without an answer of the songs nothing starts', async () => {
   const { user, server } = aGatedDialog({
     checkRemoval: throwing(refusal(503, 'The server is busy.')),
@@ -435,33 +318,8 @@ test.each([
 
     await waitFor(() => expect(screen.queryAllByText('The plan has changed')).toHaveLength(notices))
     await waitFor(() => expect(sentTo(server, 'uad.generateScript') !== undefined).toBe(acts))
-    await waitFor(() => expect(scriptButton()).toBeEnabled())
-    if (acts) return
-    await user.click(scriptButton())
-    await waitFor(() => expect(sentTo(server, 'uad.generateScript')).toBeDefined())
-    expect(screen.queryByText('The plan has changed')).toBeNull()
   },
 )
-
-test('a press while the plan is checked again starts nothing when the check fails, which can be repeated', async () => {
-  const { user, server, queries } = aGatedDialog({ checkRemoval: () => none })
-  await waitFor(() => expect(scriptButton()).toBeEnabled())
-  const { promise, reject } = aGate<MovePlan>()
-  server.handlers.uad = { plan: () => promise }
-  void queries.invalidateQueries({ queryKey: ['/api/uad-plan'] })
-  await waitFor(() => expect(server.calls.filter(({ call }) => call === 'uad.plan')).toHaveLength(2))
-  await user.click(scriptButton())
-  reject(refusal(503, 'The server is busy.'))
-
-  expect(await screen.findByText('The server is busy.')).toBeVisible()
-  expect(scriptButton()).toBeDisabled()
-  expect(screen.queryByText('The plan has changed')).toBeNull()
-  expect(sentTo(server, 'uad.generateScript')).toBeUndefined()
-
-  server.handlers.uad = { plan: () => songPlan }
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  await waitFor(() => expect(scriptButton()).toBeEnabled())
-})
 
 const usedMeanwhile = throwing(
   refusal(409, 'Songs use Pultec (Just Saved), so nothing was started.', 'songs_use_plugins'),
@@ -514,8 +372,6 @@ function aResult(facts: Parameters<typeof aWorkflow>[1] = {}, uad: Handlers['uad
 test.each([
   ['Organize Again', {}],
   ['Download Script', {}],
-  ['Use Helper App Instead', {}],
-  ['Use script instead', { helperAppUsed: true }],
   ['Launch Helper App Again', { helperAppUsed: true }],
 ])('%s shows the plan when songs use what moves', async (name, facts) => {
   const { user, shown } = aResult(facts, {
@@ -528,26 +384,4 @@ test.each([
 
   await waitFor(() => expect(shown.plans).toBe(1))
   expect(await screen.findByText('Songs use Pultec (Just Saved), so nothing was started.')).toBeVisible()
-})
-
-test('the result counts what the run moves, and what was left out, not the plan of today', async () => {
-  const { unmount } = aResult({ lastRun: { moves: 1, leftOut: 2 } })
-
-  const panel = screen.getByRole('region', { name: 'Script Generated Successfully' })
-  expect(panel).toHaveTextContent('1 unowned UAD plugin will move to a folder named')
-  expect(panel).toHaveTextContent('2 unowned UAD plugins stay because your songs use them.')
-  unmount()
-
-  aResult({ helperAppUsed: true, lastRun: { moves: 2, leftOut: 1 } })
-  const ofHelper = screen.getByRole('region', { name: 'Helper App Launched Successfully' })
-  expect(ofHelper).toHaveTextContent('It lists the 2 unowned plugins')
-  expect(ofHelper).toHaveTextContent('1 unowned UAD plugin stays because your songs use it.')
-})
-
-test('after a run in which all was left out the page says so, and offers the plan', async () => {
-  const { user, shown } = aResult({ organizedAt: null, lastRun: { moves: 0, leftOut: 3 } })
-
-  expect(screen.getByText('Nothing was moved')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Show the Plan' }))
-  expect(shown.plans).toBe(1)
 })
