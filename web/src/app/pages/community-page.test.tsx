@@ -1,14 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { RecentEdit } from '#shared/community/contract.ts'
-import { needsCsv } from '#shared/songs/sharing/needs-csv.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aUser } from '../../../test/a-user.ts'
 import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake-server.ts'
-import { aTransfer, type FileTree } from '../../features/import/testing/a-transfer.ts'
 import { Routes } from '../routes.tsx'
 import { CommunityPage } from './community-page.tsx'
-import { PluginDropZone } from './plugin-drop-zone.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import '../../features/songs/sharing/needs-file-dialog.tsx'
 
@@ -50,48 +47,6 @@ async function choose({ user }: Awaited<ReturnType<typeof openPage>>, item: stri
   await user.click(screen.getByRole('button', { name: 'More actions for Type of Pro-Q 4 by eve' }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
-
-test('the filter and the search are sent to the server and are part of the address', async () => {
-  const waiting = anEdit({
-    revisionId: '00000000-0000-4000-b000-000000000009',
-    status: 'pending',
-    name: 'Tape',
-  })
-  const page = await openPage([], {
-    edits: ({ query: { status, search = '' } }) =>
-      [anEdit(), waiting].filter(
-        (edit) => (!status || edit.status === status) && edit.name.toLowerCase().includes(search),
-      ),
-  })
-
-  await page.user.click(screen.getByRole('button', { name: 'Waiting' }))
-  await waitFor(() => expect(screen.queryByRole('row', { name: /Pro-Q 4/ })).toBeNull())
-  expect(screen.getByRole('row', { name: /Tape/ })).toBeVisible()
-  await page.user.type(screen.getByRole('searchbox'), 'pro')
-
-  expect(await screen.findByRole('heading', { name: 'No matching edits found' })).toBeVisible()
-  expect(page.address()).toBe('/?status=pending&q=pro')
-  await page.user.click(screen.getByRole('button', { name: 'All' }))
-  expect(await screen.findByRole('row', { name: /Pro-Q 4/ })).toBeVisible()
-})
-
-test('older edits are loaded on request, until the end of the list', async () => {
-  const edits = Array.from({ length: 203 }, (_, at) =>
-    anEdit({ revisionId: `00000000-0000-4000-b000-${String(at).padStart(12, '0')}`, name: `Plugin ${at}` }),
-  )
-  const page = await openPage([], {
-    edits: ({ query: { before } }) => {
-      const from = edits.findIndex(({ revisionId }) => revisionId === before) + 1
-      return edits.slice(from, from + 200)
-    },
-  })
-  expect(screen.getAllByRole('row')).toHaveLength(201)
-
-  await page.user.click(screen.getByRole('button', { name: 'Show More' }))
-
-  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(204))
-  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
-})
 
 test('an edit shows its change, author and outcome', async () => {
   await openPage([anEdit({ isLocked: true })])
@@ -162,48 +117,6 @@ test.each([
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
   expect(server.calls.some(({ call }) => call === 'community.edits')).toBe(role === 'admin')
 })
-
-test('what a song needs is compared where plugins are dropped; plugins beside it are added, and the comparison stays until it is closed', async () => {
-  const need = { format: 'VST3', name: 'Diva', maker: 'u-he', version: '' } as const
-  const compared = { need, state: 'missing' as const, reason: 'A reason.', plugin: null }
-  const onClose = vi.fn()
-  let isSaved = false
-  const server = fakeServer({
-    plugins: {
-      list: () => [],
-      async *drop({ body: { plugins } }) {
-        for (const { index } of plugins) yield { index, outcome: 'created', pluginId: 'a-plugin' }
-        isSaved = true
-      },
-    },
-    songShares: { compareFile: () => ({ needs: [compared] }) },
-  })
-  const { user } = aPage(<PluginDropZone onClose={onClose} />, { server, user: aUser() })
-  const list = { 'needed-plugins.csv': needsCsv([need]) }
-  const drop = async (tree: FileTree) => {
-    fireEvent.drop(await screen.findByRole('region', { name: 'Add plugins' }), {
-      dataTransfer: aTransfer(tree),
-    })
-    return within(await screen.findByRole('dialog', { name: 'What This Song Needs' }))
-  }
-
-  const alone = await drop(list)
-  expect(await alone.findByText('Missing')).toBeVisible()
-  await user.click(alone.getByRole('button', { name: 'Done' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(server.calls.map(({ call }) => call)).not.toContain('plugins.drop')
-
-  const dialog = await drop({ ...list, 'Serum.vst': 'x' })
-  await waitFor(() => expect(isSaved).toBe(true))
-  await act(() => new Promise<void>((resolve) => setTimeout(resolve, UNTIL_IDLE)))
-
-  expect(onClose).not.toHaveBeenCalled()
-  await user.click(dialog.getByRole('button', { name: 'Done' }))
-  expect(onClose).toHaveBeenCalledOnce()
-})
-
-/** Milliseconds: the zone is idle again one second after the last plugin. */
-const UNTIL_IDLE = 1500
 
 test.each([
   ['unsubscribe', 'Unsubscribe', 'unsubscribe', /This server no longer sends you email/],

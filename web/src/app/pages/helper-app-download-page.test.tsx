@@ -108,14 +108,9 @@ test('artifacts are offered with their size, version and checksum', async () => 
 })
 
 test.each([
-  [
-    'Windows NT 10.0; Win64; x64',
-    'Windows',
-    'Plugfolio-Helper-1.2.3-windows.zip',
-    'Open register.cmd in the folder',
-  ],
-  ['X11; Linux x86_64', 'Linux', 'plugfolio-helper-1.2.3-linux.tar.gz', 'Run ./plugfolio-helper install'],
-])('a browser with %s gets the helper for %s', async (userAgent, system, file, step) => {
+  ['Windows NT 10.0; Win64; x64', 'Windows', 'Plugfolio-Helper-1.2.3-windows.zip'],
+  ['X11; Linux x86_64', 'Linux', 'plugfolio-helper-1.2.3-linux.tar.gz'],
+])('a browser with %s gets the helper for %s', async (userAgent, system, file) => {
   onSystem(userAgent)
   const { user } = download(release)
 
@@ -124,50 +119,9 @@ test.each([
     'href',
     `/downloads/${file}`,
   )
-  expect(screen.getByText(step)).toBeVisible()
   expect(screen.queryByText('macOS security notice')).toBeNull()
   await user.click(screen.getByRole('tab', { name: 'macOS' }))
   expect(screen.getByRole('link', { name: 'Download for macOS' })).toBeVisible()
-})
-
-test('a plain build offers a Mac the program for Node.js, and says nothing of Gatekeeper', async () => {
-  onSystem(MAC)
-  const file = 'Plugfolio-Helper-1.2.3-mac-node.tar.gz'
-  const files = [aFile(file, 'mac-node', 400_000, 'Node.js 20.19')]
-  const { user } = download({ ...release, files })
-  openedLinks()
-  const main = await screen.findByRole('link', { name: 'Download for macOS' })
-
-  expect(main).toHaveAttribute('href', `/downloads/${file}`)
-  expect(screen.getByText('Version 1.2.3 · Node.js 20.19 or later · 400 kB')).toBeVisible()
-  expect(screen.getByText('It needs Node.js 20.19 or later')).toBeVisible()
-  expect(screen.getByText('Run sh plugfolio-helper install')).toBeVisible()
-  expect(screen.getByText('Why does it need Node.js?')).toBeVisible()
-  expect(screen.getByRole('region', { name: 'Install with Terminal' })).toBeVisible()
-  expect(named('Downloads')).toHaveTextContent('macOS, with Node.js')
-  await user.click(main)
-  expect(await screen.findByText(/Install Plugfolio Helper\s+and press Connect Helper App/)).toBeVisible()
-  for (const untrue of [/security notice/, /Gatekeeper/, /Apple Silicon/, /to Applications/, /Open Anyway/])
-    expect(screen.queryByText(untrue)).toBeNull()
-})
-
-test('a server without any helper for a Mac shows its host how to build one', async () => {
-  onSystem(MAC)
-  const files = release.files.slice(2).map((file) => ({ ...file, needs: 'Node.js 20.19' }))
-  const { user } = download({ ...release, files })
-
-  expect(await screen.findByText('No helper for macOS on this server yet')).toBeVisible()
-  expect(screen.getByText('npm run build:helper')).toBeVisible()
-  expect(screen.queryByText(/simulated/)).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Download for macOS' })).toBeNull()
-  expect(screen.queryByRole('region', { name: 'Install with Terminal' })).toBeNull()
-  expect(screen.queryByText('macOS security notice')).toBeNull()
-  openedLinks()
-  await user.click(screen.getByRole('link', { name: 'Download Linux' }))
-  expect(screen.queryByText('Already Downloaded?')).toBeNull()
-  await user.click(screen.getByRole('tab', { name: 'Windows' }))
-  expect(screen.getByText('It needs Node.js 20.19 or later')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'nodejs.org' })).toHaveAttribute('href', 'https://nodejs.org')
 })
 
 test('the line for Terminal names this server and can be copied', async () => {

@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { User } from '#shared/account/user.ts'
 
@@ -12,8 +11,6 @@ import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Routes } from '../routes.tsx'
 import { switchSingleKeys } from '../shortcuts/single-keys.ts'
-import { useShortcut } from '../shortcuts/use-shortcut.ts'
-import { currentOf } from './navigation/nav-items.ts'
 import { usePageKeys } from './navigation/use-page-keys.ts'
 import { Shell } from './shell.tsx'
 
@@ -51,16 +48,9 @@ test('the sidebar lists five pages and three around the library, marks the curre
   expect(places.filter((place) => place.getAttribute('aria-current') === 'page')).toEqual([places[3]])
 })
 
-test('a page that belongs to another one lights its place', () => {
-  expect(currentOf('/', '/')).toBe('page')
-  expect(currentOf('/', '/helper-app-download')).toBe('true')
-  expect(currentOf('/plugins', '/helper-app-download')).toBeUndefined()
-})
-
 test.each([
   [aUser({ displayName: 'Mara Winter', isPro: true }), ['MW', 'Mara Winter', 'Pro Account']],
   [aUser({ displayName: '', username: 'mara' }), ['MA', 'mara', 'Free Account']],
-  [aUser({ displayName: 'Ana Bo Cy Di El' }), ['ABCDE', 'Ana Bo Cy Di El', 'Free Account']],
 ])('the end of the sidebar shows the user', async (user, words) => {
   await atUpdates({ user })
 
@@ -90,17 +80,6 @@ test('signing out clears the cache, leads to the sign-in page and shows a toast;
   ).toEqual([])
 })
 
-test('the first tab stop skips to the content', async () => {
-  const page = await atUpdates()
-
-  await page.user.tab()
-  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
-  await page.user.keyboard('{Enter}')
-
-  expect(screen.getByRole('main')).toHaveFocus()
-  expect(page.address()).toBe('/updates')
-})
-
 test('a navigation changes the title, focuses the heading and scrolls to the top', async () => {
   const page = await atUpdates()
   expect(document.title).toBe('Update History · Plugfolio')
@@ -115,32 +94,6 @@ test('a navigation changes the title, focuses the heading and scrolls to the top
   expect(document.title).toBe('UAD Workflow · Plugfolio')
   expect(panel.scrollTop).toBe(0)
   expect(await screen.findByRole('heading', { name: 'UAD Plugin Management' })).toBeVisible()
-})
-
-test('the bell shows that there are no notifications; Escape or a second click closes it, and the focus returns', async () => {
-  const page = await atUpdates()
-  const bell = screen.getByRole('button', { name: 'Notifications' })
-
-  for (const close of [() => page.user.keyboard('{Escape}'), () => page.user.click(bell)]) {
-    await page.user.click(bell)
-    expect(await screen.findByText('No notifications')).toBeVisible()
-    expect(bell).toHaveAttribute('aria-expanded', 'true')
-    await close()
-    await waitFor(() => expect(screen.queryByText('No notifications')).toBeNull())
-    expect(bell).toHaveFocus()
-  }
-})
-
-test('the menu of small screens contains the sidebar and closes after a navigation', async () => {
-  const page = await atUpdates()
-  await page.user.click(screen.getByRole('button', { name: 'Open menu' }))
-  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
-
-  await page.user.click(menu.getByRole('link', { name: 'UAD Workflow' }))
-
-  expect(page.address()).toBe('/uad-workflow')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
 test('an offline bar says that nothing can be saved, and later the library is fetched again', async () => {
@@ -161,10 +114,8 @@ test('an offline bar says that nothing can be saved, and later the library is fe
 
 test.each([
   ['/', 'Search plugins...', 'Page'],
-  ['/plugins?tab=space', 'Search plugins...', 'Page'],
   ['/songs', 'Search or jump to...', 'Page'],
   ['/computers', 'Search or jump to...', 'Page'],
-  ['/computers?tab=systems', 'Search or jump to...', 'Check Before a System Update'],
   ['/computers?tab=formats', 'Search or jump to...', 'Free Up Space'],
 ])('at %s the header says %s, and the only heading of the first level %s', (at, placeholder, title) => {
   const path = at.replace(/\?.*/, '')
@@ -178,15 +129,6 @@ test.each([
   expect(screen.getAllByPlaceholderText(placeholder)).toHaveLength(1)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
   expect(document.title).toBe(`${title} · Plugfolio`)
-})
-
-test('the list of shortcuts is offered beside the user', async () => {
-  const page = await atUpdates()
-
-  await page.user.click(sidebar().getByRole('button', { name: 'Keyboard Shortcuts (?)' }))
-
-  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }))
-  expect(dialog.getByText('My Plugins').parentElement).toHaveTextContent('GP')
 })
 
 test('Ctrl Z undoes the last acts one by one, also when their toasts are gone, and not in a field', async () => {
@@ -221,7 +163,6 @@ test('what the button of a toast undid is not undone again, and a user who signs
   const done = () => toast({ title: 'Done', action: { label: 'Undo', onClick: () => undone.push('once') } })
   const page = await atUpdates()
   act(() => void done())
-
   await page.user.click(await screen.findByRole('button', { name: 'Undo' }))
   await page.user.keyboard('{Control>}z{/Control}')
   expect(undone).toEqual(['once'])
@@ -242,11 +183,6 @@ function Keys() {
 test.each([
   ['gd', '/'],
   ['gp', '/plugins'],
-  ['gm', '/songs'],
-  ['gl', '/licenses'],
-  ['gc', '/computers'],
-  ['gu', '/uad-workflow'],
-  ['gh', '/updates'],
   ['gs', '/settings'],
   ['GD', '/'],
   ['ggp', '/plugins'],
@@ -274,33 +210,4 @@ test('the keys do nothing while the user types, when the letter comes late, or w
   await page.user.keyboard('gd')
 
   expect(page.address()).toBe('/community')
-})
-
-test('a page that came later and has the second letter for itself does not get it after G', async () => {
-  const pressed = vi.fn()
-  function LaterPage() {
-    useShortcut('u', pressed, { label: 'Open the update page' })
-    return null
-  }
-  function Shell() {
-    const [isThere, setThere] = useState(false)
-    usePageKeys()
-    return (
-      <>
-        <button type="button" onClick={() => setThere(true)}>
-          Open
-        </button>
-        {isThere && <LaterPage />}
-      </>
-    )
-  }
-  const page = aPage(<Shell />, { at: '/plugins' })
-  await page.user.click(screen.getByRole('button', { name: 'Open' }))
-
-  await page.user.keyboard('gu')
-  expect(page.address()).toBe('/uad-workflow')
-  expect(pressed).not.toHaveBeenCalled()
-
-  await page.user.keyboard('u')
-  expect(pressed).toHaveBeenCalledOnce()
 })

@@ -15,17 +15,6 @@ function Keys({ onA = () => {}, onSearch = () => {}, isEnabled = true }: KeysPro
   return <input aria-label="Name" />
 }
 
-test('a shortcut works only while its component is mounted', async () => {
-  const onA = vi.fn()
-  const page = aPage(<Keys onA={onA} />)
-
-  await page.user.keyboard('a')
-  page.rerender(<p>gone</p>)
-  await page.user.keyboard('a')
-
-  expect(onA).toHaveBeenCalledOnce()
-})
-
 test('while the user types, letters are letters, and Ctrl-K still searches', async () => {
   const [onA, onSearch] = [vi.fn(), vi.fn()]
   const page = aPage(<Keys onA={onA} onSearch={onSearch} />)
@@ -59,21 +48,6 @@ test('no shortcut works behind an open dialog, and of equal keys the newest wins
   expect(second).toHaveBeenCalledOnce()
 })
 
-test('the list contains exactly the active shortcuts', () => {
-  aPage(
-    <>
-      <Keys isEnabled={false} />
-      <ShortcutsDialog onClose={() => {}} />
-    </>,
-  )
-
-  expect(screen.getAllByRole('definition').map((keys) => keys.textContent)).toEqual(['CtrlK', '↓'])
-  expect(screen.getAllByRole('term').map((label) => label.textContent)).toEqual([
-    'Search and commands',
-    'Next plugin',
-  ])
-})
-
 test('single letters can be switched off, which is stored; keys with Ctrl stay', async () => {
   const [onA, onSearch] = [vi.fn(), vi.fn()]
   const page = aPage(<ShortcutsDialog onClose={() => {}} />)
@@ -94,18 +68,11 @@ const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 test.each([
   ['a', { key: 'a' }, false, true],
   ['a', { key: 'A' }, false, true],
-  ['a', { key: 'A', shiftKey: true }, false, false],
-  ['a', { key: 'a', ctrlKey: true }, false, false],
   ['a', { key: 'a', altKey: true }, false, false],
-  ['a', { key: 'a', metaKey: true }, true, false],
   ['?', { key: '?', shiftKey: true }, false, true],
   ['/', { key: '/' }, false, true],
-  ['Delete', { key: 'Delete' }, false, true],
-  ['Delete', { key: 'Delete', shiftKey: true }, false, false],
   ['shift+ArrowDown', { key: 'ArrowDown', shiftKey: true }, false, true],
   ['mod+k', { key: 'k', ctrlKey: true }, false, true],
-  ['mod+k', { key: 'k', metaKey: true }, false, false],
-  ['mod+k', { key: 'k' }, false, false],
   ['mod+k', { key: 'k', metaKey: true }, true, true],
   ['mod+k', { key: 'k', ctrlKey: true }, true, false],
 ])('%s against %o is, on a Mac (%s), %s', (keys, event, isMac, is) => {

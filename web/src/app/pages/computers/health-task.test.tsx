@@ -8,7 +8,6 @@ import { aDevice } from '../../../../test/a-device.ts'
 import { aSetAsideJob } from '../../../../test/a-job.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aUser } from '../../../../test/a-user.ts'
 import { anImport, undone } from '../../../../test/an-import.ts'
 import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { GetPluginsTask } from './get-plugins-task.tsx'
@@ -79,35 +78,12 @@ test.each<[string, Partial<Health['computers'][number]>, string, string[]]>([
   expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual(ways)
 })
 
-test.each([0, 40])(
-  'a computer that no helper has looked at says so once, not in each of %s rows',
-  async (count) => {
-    const unknown = rowsOf(count).map((row) => ({ ...row, verdict: 'cannot-say' as const, reason: null }))
-    show(aHealth(unknown, { checkedAt: null }))
-    expect(await screen.findByRole('heading', { name: 'Not checked yet' })).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Open Computers' })).toHaveAttribute('href', '/computers')
-    expect(screen.queryByRole('article')).toBeNull()
-  },
-)
-
-test('what a DAW sees stands behind the count when it is the only one or chosen, and all are under About', async () => {
-  const [reaper] = aHealth(rowsOf(2)).computers[0]?.daws ?? []
-  if (!reaper) throw new Error('There is one DAW.')
-  const { unmount } = show(aHealth(rowsOf(2)))
-  expect(await screen.findByText(/REAPER: 3 seen, 2 not seen/)).toHaveAttribute('role', 'status')
-  unmount()
-
-  const live = { ...reaper, daw: 'ableton-live' as const, seen: 7 }
-  const { user } = show(aHealth(rowsOf(2), { daws: [reaper, live] }))
-  const lines = await screen.findByRole('list', { name: 'DAWs', hidden: true })
-  expect(lines).not.toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'More actions for the report' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'About' }))
-  expect(lines).toBeVisible()
-  expect(lines).toHaveTextContent('Ableton Live: 7 seen, 2 not seen')
-  expect(screen.queryByText(/Ableton Live: 7 seen/, { selector: '[role=status]' })).toBeNull()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'DAW' }), 'Ableton Live')
-  expect(await screen.findByText(/Ableton Live: 7 seen/, { selector: '[role=status]' })).toBeVisible()
+test('a computer that no helper has looked at says so once, not in each of its rows', async () => {
+  const unknown = rowsOf(40).map((row) => ({ ...row, verdict: 'cannot-say' as const, reason: null }))
+  show(aHealth(unknown, { checkedAt: null }))
+  expect(await screen.findByRole('heading', { name: 'Not checked yet' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Open Computers' })).toHaveAttribute('href', '/computers')
+  expect(screen.queryByRole('article')).toBeNull()
 })
 
 test('rows are listed, and can be searched; a failed answer is said, and asked again', async () => {
@@ -237,23 +213,6 @@ describe('tags task', () => {
     await user.click(screen.getByRole('button', { name: 'Done' }))
     await user.click(screen.getByRole('button', { name: 'Read Into Library' }))
     expect(asked[1]).toMatchObject({ kind: 'read-tags', addsFrom: FOLDER })
-  })
-
-  test('before a comparison there is its button, and a waiting job can be canceled', async () => {
-    let job = aJob('waiting')
-    const cancelJob = vi.fn(() => {
-      job = { ...job, state: 'cancelled' }
-      return job
-    })
-    const { user } = aTagsPage(null, { addJob: () => job, openJob: () => job, cancelJob })
-    expect(await screen.findByText('Not compared yet.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Compare' }))
-    expect(await screen.findByText(/^Confirm on Desk/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Compare' })).toBeDisabled()
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
-
-    expect(await screen.findByText('Canceled. Nothing was changed.')).toBeVisible()
-    expect(cancelJob).toHaveBeenCalledOnce()
   })
 
   test('what was read into the library is undone where it was read, and not what an earlier import brought', async () => {
@@ -393,22 +352,6 @@ describe('get plugins task', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2)
   })
 
-  test('an order that waits for the helper can be canceled', async () => {
-    let job = ended('', 'waiting')
-    const cancelJob = vi.fn(() => {
-      job = { ...job, state: 'cancelled' }
-      return job
-    })
-    const helper = { openJob: () => job, cancelJob }
-    const { user } = catalog([aProduct()], { installs: { order: () => job }, helper })
-    await user.click(await screen.findByRole('button', { name: 'Tape' }))
-    await user.click(await screen.findByRole('button', { name: 'Install' }))
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-
-    expect(await screen.findByRole('status')).toHaveTextContent('Canceled. Nothing was changed.')
-    expect(cancelJob).toHaveBeenCalledWith(expect.objectContaining({ params: { id: job.id } }))
-  })
-
   const INSTALLED = { deviceId: desk.id, version: '1.3.0', kept: [] }
 
   test('an upgrade, the way back and the uninstall are offered, and songs are asked before something is taken away', async () => {
@@ -454,8 +397,6 @@ describe('get plugins task', () => {
   test.each([
     [{ version: '1.2.0' }, 'too old to install plugins'],
     [{ installsFrom: '' }, 'Type “plugfolio-helper may-install on” in a terminal there.'],
-    [{ installsFrom: 'Other' }, 'installs only from Other.'],
-    [{ platform: 'windows' as const }, 'Not available for Windows.'],
     [{ isOnline: false }, "The helper on Desk isn't running. Start it there."],
   ])('a computer that cannot install says why (%o)', async (facts, sentence) => {
     const { user } = catalog([aProduct()], {}, [{ ...desk, ...facts }])
@@ -463,31 +404,5 @@ describe('get plugins task', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText(new RegExp(sentence.replace('.', '\\.')))).toBeVisible()
     expect(dialog.queryByRole('button', { name: 'Install' })).toBeNull()
-  })
-
-  test.each([
-    ['no helper', [], 'Connect the helper app on the computer where you want to install plugins.'],
-    [
-      'a helper that may not',
-      [{ ...desk, installsFrom: '' }],
-      'Installing is off on Desk. Type “plugfolio-helper may-install on” in a terminal there.',
-    ],
-    [
-      'several',
-      [{ ...desk, installsFrom: '' }, aDevice()],
-      'None of your computers can install plugins yet. Open a product to see what each one needs.',
-    ],
-  ])('with %s one sentence above the list says what to do', async (_, devices, sentence) => {
-    catalog([aProduct()], {}, devices)
-    expect(await screen.findByText(sentence)).toBeVisible()
-  })
-
-  test('without a catalog one sentence says whom to ask, and an administrator gets the way to the switch', async () => {
-    const { unmount } = catalog([], { account: { me: () => aUser() } })
-    expect(await screen.findByText(/^Ask the administrator of this server/)).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Open Settings' })).toBeNull()
-    unmount()
-    catalog([], { account: { me: () => aUser({ role: 'admin' }) } })
-    expect(await screen.findByRole('link', { name: 'Open Settings' })).toBeVisible()
   })
 })

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Formats } from '#shared/formats/formats-answer.ts'
-import { CONTENT_PLACES } from '#shared/storage/content-places.ts'
 import type { Storage } from '#shared/storage/storage-answer.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
@@ -220,7 +219,6 @@ test('proposals are chosen in groups, a VST2 never by itself, and the chosen one
   const { user, server } = show(formatsOf(someFormats({ proposals: [proposal, vst2] })))
 
   const group = await screen.findByRole('region', { name: 'No DAW here loads them' })
-  expect(screen.getAllByText(/Moving them to another disk frees the space/)).toHaveLength(1)
   expect(screen.getByRole('checkbox', { name: 'Select Tape Echo (AAX)' })).toBeChecked()
   expect(screen.getByRole('checkbox', { name: 'Select Tape Echo (VST)' })).not.toBeChecked()
   expect(screen.getByRole('status')).toHaveTextContent('Selected: 1 bundle, 1 MB')
@@ -232,29 +230,6 @@ test('proposals are chosen in groups, a VST2 never by itself, and the chosen one
   expect(server.sent('setAside.check')[0]).toEqual({
     installationIds: [vst2.installationId],
   })
-})
-
-test('Show More moves the keyboard to the first row that came, also where a row has no control', async () => {
-  const setAside = Array.from({ length: 7 }, (_, at) => ({
-    ...moved,
-    installationId: `40000000-0000-4000-8000-00000000000${at}`,
-    name: `Echo ${at}`,
-  }))
-  const content = Object.keys(CONTENT_PLACES)
-    .slice(0, 7)
-    .map((id) => ({ id, bytes: 1, isAtLeast: false, isElsewhere: false }))
-  const { user } = show({
-    ...formatsOf(someFormats({ setAside })),
-    helper: { devices: () => [{ ...mac, content }] },
-  })
-
-  const aside = within(await screen.findByRole('region', { name: 'Set aside' }))
-  await user.click(aside.getByRole('button', { name: 'Show 2 More' }))
-  expect(aside.getByRole('link', { name: 'Echo 5' })).toHaveFocus()
-
-  const samples = within(screen.getByRole('region', { name: 'Sample libraries' }))
-  await user.click(samples.getByRole('button', { name: 'Show 2 More' }))
-  expect(samples.getAllByRole('listitem')[5]).toHaveFocus()
 })
 
 test('DAWs begin with the suggested ones, are saved, and the toast gives the previous ones back', async () => {

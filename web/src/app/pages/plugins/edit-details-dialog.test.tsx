@@ -209,9 +209,3 @@ test('a picture is shared and unshared only with its switch', async () => {
   await user.click(share)
   await waitFor(() => expect(share).not.toBeChecked())
 })
-
-test('the maker can be corrected for all its plugins from the field', async () => {
-  const page = await anEdit({ state: () => aSharedState({}) }, { list: () => [proQ] })
-  await page.user.click(screen.getByRole('button', { name: 'Rename this manufacturer everywhere' }))
-  expect(await screen.findByRole('dialog', { name: 'Correct a Manufacturer for Everyone' })).toBeVisible()
-})

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Collection } from '#shared/collections/collection.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
@@ -99,39 +99,6 @@ test('C adds the focused plugin to a collection, and the toast undoes it', async
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await within(rail()).findByRole('button', { name: 'Vocal chain 2' })).toBeInTheDocument()
   expect(changePlugins.mock.calls[1]?.[0].body).toEqual({ add: [], remove: [plate.id] })
-})
-
-/** The data of a drag, which this DOM does not have. */
-function aTransfer() {
-  const data = new Map<string, string>()
-  return {
-    setData: (type: string, text: string) => data.set(type, text),
-    getData: (type: string) => data.get(type) ?? '',
-    get types() {
-      return [...data.keys()]
-    },
-  }
-}
-
-test('a plugin is dragged onto a picked collection; other drags are ignored', async () => {
-  const changePlugins = vi.fn(async () => aCollection({ pluginIds: [comp.id, plate.id, room.id] }))
-  await aLibrary({ calls: { changePlugins } })
-  const own = (await within(rail()).findByRole('button', { name: 'Vocal chain 2' })).closest('li')
-  if (!own) throw new Error('The collection is not in a list.')
-
-  const files = aTransfer()
-  files.setData('Files', '')
-  fireEvent.drop(own, { dataTransfer: files })
-  expect(changePlugins).not.toHaveBeenCalled()
-
-  const dataTransfer = aTransfer()
-  fireEvent.dragStart(document.querySelector(`[data-id="${plate.id}"]`) ?? own, { dataTransfer })
-  expect(fireEvent.dragOver(own, { dataTransfer })).toBe(false)
-  fireEvent.drop(own, { dataTransfer })
-  expect(await within(rail()).findByRole('button', { name: 'Vocal chain 3' })).toBeInTheDocument()
-  expect(changePlugins).toHaveBeenCalledWith(
-    expect.objectContaining({ params: { id: ID }, body: { add: [plate.id], remove: [] } }),
-  )
 })
 
 test('a collection is renamed and deleted, and the deletion is undone', async () => {

@@ -1,20 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { ChangedPlugin } from '#shared/plugins/contract.ts'
-import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
-import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aPluginsPage } from '../../../../test/a-plugins-page.tsx'
 import { anInstallation } from '../../../../test/an-installation.ts'
-import {
-  type FakeServer,
-  fakeServer,
-  type Handlers,
-  refusal,
-  throwing,
-} from '../../../../test/fake-server.ts'
-import { pluginsQuery } from '../../../api/queries.ts'
-import { PluginsPage } from './plugins-page.tsx'
+import { type FakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 
 /** The last call about plugins: songs and licenses are asked for at any idle moment. */
 const lastAboutPlugins = ({ calls }: FakeServer) => calls.findLast(({ call }) => call.startsWith('plugins.'))
@@ -43,9 +32,6 @@ async function choose(user: Awaited<ReturnType<typeof aLibrary>>['user'], item: 
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-const openDetails = (user: Awaited<ReturnType<typeof aLibrary>>['user']) =>
-  user.click(screen.getByRole('button', { name: 'Pro-Q 4' }))
-
 test('a star is shown before the server responds, and two quick clicks are saved in order', async () => {
   const answers: (() => void)[] = []
   const { user, server } = await aLibrary({
@@ -64,41 +50,6 @@ test('a star is shown before the server responds, and two quick clicks are saved
   answers[0]?.()
   await waitFor(() => expect(sent()).toEqual([{ isFavorite: true }, { isFavorite: false }]))
   expect(star()).toHaveAttribute('aria-pressed', 'false')
-})
-
-test('a star stays when a list arrives that was requested before', async () => {
-  let isFavorite = false
-  const responses: (() => void)[] = []
-  const list = () => {
-    const plugins = [{ ...proQ, isFavorite }]
-    return new Promise<Plugin[]>((resolve) => responses.push(() => resolve(plugins)))
-  }
-  let save = () => {}
-  const change = () =>
-    new Promise<ChangedPlugin>((resolve) => {
-      save = () => {
-        isFavorite = true
-        resolve({ ...proQ, isFavorite, libraryRevision: 2 })
-      }
-    })
-  const page = aPage(<PluginsPage />, { at: '/plugins', server: fakeServer({ plugins: { list, change } }) })
-  await waitFor(() => expect(responses).toHaveLength(1))
-  responses[0]?.()
-  await screen.findByText('Showing 1 plugin')
-
-  void page.queries.invalidateQueries(pluginsQuery)
-  await waitFor(() => expect(responses).toHaveLength(2))
-  await page.user.click(star())
-  responses[1]?.()
-  await waitFor(() => expect(lastAboutPlugins(page.server)).toMatchObject({ call: 'plugins.change' }))
-  save()
-
-  // The stopped fetch is started again, and has the change.
-  await waitFor(() => expect(responses).toHaveLength(3))
-  expect(star()).toHaveAttribute('aria-pressed', 'true')
-  responses[2]?.()
-  await page.queries.fetchQuery({ ...pluginsQuery, staleTime: Number.POSITIVE_INFINITY })
-  expect(star()).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a star that could not be saved is reverted, with the reason', async () => {
@@ -139,20 +90,6 @@ test('an edit sends its changes, updates the list and reports that they are shar
   expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Zebra')
 })
 
-test('an edit whose plugin is removed in another tab says so, and does not return with the plugin', async () => {
-  const { user, queries } = await aLibrary()
-  await choose(user, 'Edit Details')
-  await screen.findByRole('dialog', { name: 'Edit Plugin Details' })
-
-  act(() => queries.setQueryData(pluginsQuery.queryKey, [serum]))
-
-  expect(await screen.findByText('This plugin was removed')).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  act(() => queries.setQueryData(pluginsQuery.queryKey, [proQ, serum]))
-  expect(await screen.findByRole('button', { name: 'Pro-Q 4' })).toBeVisible()
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-})
-
 test('a plugin needs a name; a failed edit keeps its input and shows the reason, as does one that opened the screenshot', async () => {
   const { user, server } = await aLibrary({ edit: throwing(refusal(503, 'The database is away.')) })
   await choose(user, 'Edit Details')
@@ -174,55 +111,6 @@ test('a plugin needs a name; a failed edit keeps its input and shows the reason,
   expect(screen.getByRole('textbox', { name: 'Plugin Name' })).toHaveValue('Pro-Q 5')
 })
 
-test('each installation shows its computer, processors, size and whether it is gone', async () => {
-  const on = (id: string, facts: Partial<Installation>) => ({ ...installed, id, ...facts })
-  const installations = [
-    on('one', { machine: 'a', computer: 'Studio Mac', architectures: ['arm64', 'x86_64'], size: 84_000_000 }),
-    on('two', { machine: 'b', computer: null, goneAt: '2026-01-01T10:00:00.000Z' }),
-  ]
-  const contents = ['pro-q 4']
-  const { user } = await aLibrary({ open: () => ({ ...proQ, contents, installations, notes: '' }) })
-  await openDetails(user)
-
-  const list = await screen.findByRole('region', { name: 'Installations', busy: false })
-  const places = within(list).getAllByRole('listitem')
-  expect(places[0]).toHaveTextContent('v4.0.2 · arm64, x86_64 · 84 MB')
-  expect(list).toHaveTextContent('Installed on an old computer')
-  expect(places[1]).toHaveTextContent(/Not found there · January 1, 2026/)
-  expect(screen.queryByText('Not found at the last scan')).toBeNull()
-  expect(screen.queryByText(/Also in this bundle/)).not.toBeInTheDocument()
-})
-
-test('an entry without installations shows it, with advice', async () => {
-  const gone = { ...installed, machine: 'a', computer: 'Studio Mac', goneAt: '2026-01-01T10:00:00.000Z' }
-  const { user } = await aLibrary({
-    open: () => ({ ...proQ, isMissing: true, installations: [gone], notes: '' }),
-  })
-  await openDetails(user)
-
-  expect(await screen.findByText('Not found at the last scan')).toBeVisible()
-  expect(screen.getByText(/the next scan will find it/)).toBeVisible()
-})
-
-test('the other plugins of a bundle are listed, more than five on request', async () => {
-  const contents = ['EQ', 'PRO-Q 4', 'Comp', 'Gate', 'Limiter', '<b>Verb</b>', 'Delay', 'Chorus']
-  const { user } = await aLibrary({
-    open: () => ({ ...proQ, contents, installations: [installed], notes: '' }),
-  })
-  await openDetails(user)
-
-  const list = await screen.findByRole('region', { name: 'Installations', busy: false })
-  expect(list).toHaveTextContent('Also in this bundle: EQ, Comp, Gate, Limiter, <b>Verb</b> and 2 more')
-  const more = within(list).getByRole('button', { name: 'and 2 more' })
-  expect(more).toHaveAttribute('aria-expanded', 'false')
-
-  act(() => more.focus())
-  await user.keyboard('{Enter}')
-
-  expect(list).toHaveTextContent('Also in this bundle: EQ, Comp, Gate, Limiter, <b>Verb</b>, Delay, Chorus')
-  expect(within(list).getByRole('button', { name: 'show fewer' })).toHaveFocus()
-})
-
 test('the eight formats are toggle buttons', async () => {
   const { user, server } = await aLibrary({ edit: () => ({ ...proQ, claims: [] }) })
   await choose(user, 'Edit Details')
@@ -238,18 +126,6 @@ test('the eight formats are toggle buttons', async () => {
   await waitFor(() =>
     expect(lastAboutPlugins(server)).toMatchObject({ sent: { name: 'Pro-Q 4', formats: ['VST', 'LV2'] } }),
   )
-})
-
-test('an edit of only tags is not reported as shared', async () => {
-  const { user, server } = await aLibrary({ edit: () => ({ ...proQ, tags: ['mix bus'], claims: [] }) })
-
-  await choose(user, 'Edit Details')
-  await user.type(await screen.findByLabelText('Tags'), 'mix bus{Enter}')
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-
-  expect(await screen.findByText('Your tags are saved. Only you see them.')).toBeInTheDocument()
-  expect(screen.queryByText(/shared with the community!/)).not.toBeInTheDocument()
-  expect(lastAboutPlugins(server)?.sent).toMatchObject({ name: 'Pro-Q 4', tags: ['mix bus'] })
 })
 
 test('the button shows a running removal; a failure keeps the plugin', async () => {
@@ -338,9 +214,6 @@ const transfer = (...files: File[]) => ({
   },
 })
 
-const paste = (...files: File[]) =>
-  fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { types: ['Files'], files } })
-
 test('a picture that is dropped on a card becomes its screenshot', async () => {
   const { uploads } = await aPicturedLibrary()
 
@@ -352,31 +225,6 @@ test('a picture that is dropped on a card becomes its screenshot', async () => {
   expect(await screen.findByText('Screenshot uploaded')).toBeVisible()
   expect(uploads()).toEqual([['tape', 'shot.png']])
   expect(document.querySelector('[class*=target]')).toBeNull()
-})
-
-test('a picture that is pasted on a focused card becomes its screenshot', async () => {
-  const { uploads } = await aPicturedLibrary()
-
-  paste(picture)
-  act(() => screen.getByRole('searchbox').focus())
-  paste(picture)
-  act(() => screen.getByRole('button', { name: 'Tape' }).focus())
-  paste(picture)
-
-  expect(await screen.findByText('Screenshot uploaded')).toBeVisible()
-  expect(uploads()).toEqual([['tape', 'shot.png']])
-})
-
-test('a picture that cannot be used is refused with a reason, and a plugin dropped on a card changes nothing', async () => {
-  const { uploads } = await aPicturedLibrary()
-
-  expect(fireEvent.dragOver(card('Tape'), transfer(aFile('Serum.vst3', '')))).toBe(true)
-  fireEvent.drop(card('Tape'), transfer(aFile('Serum.vst3', '')))
-  fireEvent.drop(card('Tape'), transfer(picture, picture))
-  expect(await screen.findByText('Please choose a single image file.')).toBeVisible()
-  fireEvent.drop(card('Tape'), transfer(aFile('IMG_1.HEIC', 'image/heic')))
-  await waitFor(() => expect(screen.getByText(/This is a HEIC photo/)).toBeVisible())
-  expect(uploads()).toEqual([])
 })
 
 test('a screenshot is not replaced: the dialog is offered instead', async () => {

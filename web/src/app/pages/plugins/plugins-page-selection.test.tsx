@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 
 import { aPlugin } from '../../../../test/a-plugin.ts'
@@ -51,19 +50,6 @@ test('Cancel leaves selection mode and clears it', async () => {
   await user.click(screen.getByRole('button', { name: 'Select Multiple' }))
 
   expect(screen.getByText('0 plugins selected')).toBeInTheDocument()
-})
-
-test.each<[string, Plugin[], string, string]>([
-  ['starts selecting once, and leaves the rest of it', library, '/plugins?type=EQ', '0 plugins selected'],
-  ['starts nothing in an empty library', [], '/plugins', 'No plugins found'],
-])('an address with select=1 %s', async (_, plugins, rest, words) => {
-  const at = `${rest}${rest.includes('?') ? '&' : '?'}select=1`
-  const page = await aPluginsPage(plugins, {}, { at })
-
-  expect(await screen.findByText(words)).toBeVisible()
-  await waitFor(() => expect(page.address()).toBe(rest))
-  if (plugins.length > 0) await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(screen.queryByText('0 plugins selected')).not.toBeInTheDocument()
 })
 
 test('Select All selects the shown plugins and is then disabled', async () => {
@@ -191,34 +177,6 @@ test('selected plugins are removed after a question, and Undo brings them back',
   expect(server.sent('plugins.restoreMany')[0]).toEqual({ removedAt })
 })
 
-test('a selection survives tags and favorites, so that more can be done with it', async () => {
-  const edited = { updatedCount: 2, act: 'act' }
-  const { user } = await selecting({ bulkEdit: () => edited })
-  await user.click(box('Ara'))
-  await user.click(box('Comb'))
-
-  await user.click(screen.getByRole('button', { name: 'Tag' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Tag Plugins' }))
-  await user.type(dialog.getByRole('combobox'), 'mix{Enter}')
-  expect(await screen.findByText('Successfully updated 2 plugins')).toBeVisible()
-  expect(screen.queryByRole('dialog', { name: 'Tag Plugins' })).not.toBeInTheDocument()
-
-  await waitFor(() => user.click(screen.getByRole('button', { name: 'Favorite' })))
-  expect(screen.getByText('2 plugins selected')).toBeVisible()
-  expect(box('Ara')).toBeChecked()
-})
-
-test('Recently Removed opens from the heading of the library', async () => {
-  const { user } = await aLibrary({
-    removed: () => ({ total: 0, removals: [], plugins: [], hidden: [], hiddenTotal: 0 }),
-  })
-
-  await user.click(screen.getByRole('button', { name: 'Recently Removed' }))
-
-  const dialog = await screen.findByRole('dialog', { name: 'Recently Removed' })
-  expect(await within(dialog).findByText('Nothing to restore')).toBeInTheDocument()
-})
-
 test('Purge asks for confirmation and reports how many plugins are deleted; a failed one leaves the library', async () => {
   let left = library
   const list = () => left
@@ -295,17 +253,4 @@ test('a purge names the songs that need plugins, and waits for them with a reaso
   expect(server.sent('songs.checkRemoval')[0]).toEqual({
     pluginIds: library.map(({ id }) => id),
   })
-})
-
-test('the removal of selected plugins waits in the same way', async () => {
-  const { user, answer } = await anAskedLibrary()
-  await user.click(screen.getByRole('button', { name: 'Select Multiple' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Ara' }))
-  await user.click(screen.getByRole('button', { name: 'More for the selection' }))
-  await user.click(screen.getByRole('menuitem', { name: 'Remove' }))
-  const remove = await screen.findByRole('button', { name: 'Remove 1 plugin' })
-
-  expect(remove).toBeDisabled()
-  answer()
-  await waitFor(() => expect(remove).toBeEnabled())
 })

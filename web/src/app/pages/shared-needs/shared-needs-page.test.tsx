@@ -141,19 +141,3 @@ test('what is no such list is refused with a sentence, and another can be chosen
   expect(await rows()).toHaveLength(2)
   expect(screen.getByText(/1 row without a name or a known format was left out/)).toBeVisible()
 })
-
-test('after signing in, the opened list is compared', async () => {
-  const compared = [{ need, state: 'missing' as const, reason: 'A reason.', plugin: null }]
-  const server = fakeServer({
-    songShares: { compareFile: () => ({ needs: compared }) },
-    account: { server: () => Promise.reject(refusal(500, 'not asked')) },
-  })
-  const page = await open(aFile(needsCsv([need])), { server })
-
-  await page.user.click(await screen.findByRole('link', { name: 'Log In to Compare' }))
-  page.unmount()
-  aPage(<Routes />, { server, at: '/shared-needs', user: aUser() })
-
-  expect(await screen.findByText('Compared with your library: 1 missing.')).toBeVisible()
-  expect(server.calls.at(-1)).toEqual({ call: 'songShares.compareFile', sent: { needs: [need] } })
-})

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { OpenedSong, SentSong } from '#shared/songs/library/known-song.ts'
 import { needsCsv } from '#shared/songs/sharing/needs-csv.ts'
-import { logicData } from '#shared/songs/testing/binary-files.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aNeed, anOpenedSong, aSong } from '../../../../test/a-song.ts'
 import { aUser } from '../../../../test/a-user.ts'
@@ -84,7 +83,6 @@ test('backups are left out and counted, until they are asked for', async () => {
   await page.user.click(backups)
   page.drop({ Projects: projects })
   await waitFor(() => expect(page.sent.filter(({ isBackup }) => isBackup)).toHaveLength(1))
-  expect(localStorage.getItem('plugfolio-song-backups')).toBe('on')
   expect(screen.queryByText(/were left out/)).toBeNull()
 })
 
@@ -97,19 +95,6 @@ test('a backup that is dropped itself is read; a drop without songs says so', as
 
   expect(await screen.findByText('1 song added.')).toBeVisible()
   expect(page.sent).toMatchObject([{ isBackup: true }])
-})
-
-test('saves of one song have one group, and each file has its own place', async () => {
-  const page = await aSongsPage()
-  await readBackups(page)
-
-  page.drop({ Projects: { 'A.rpp': aProject('A'), 'A.rpp-bak': aProject('B'), 'B.rpp': aProject('C') } })
-
-  await screen.findByText('3 songs added.')
-  const [a, backup, b] = page.sent
-  expect(backup?.group).toBe(a?.group)
-  expect(b?.group).not.toBe(a?.group)
-  expect(new Set(page.sent.map(({ place }) => place)).size).toBe(3)
 })
 
 test('the bytes have the digest of the helper, and a single file has no place; Undo removes it', async () => {
@@ -133,21 +118,6 @@ test('the bytes have the digest of the helper, and a single file has no place; U
   expect(await screen.findByText('Song removed')).toBeVisible()
   expect(page.server.sent('songs.remove')[0]).toEqual({ ids: [idOf(1)] })
   expect(screen.queryByText('1 song added.')).toBeNull()
-})
-
-test('a package that is a folder is one song', async () => {
-  const page = await aSongsPage()
-  const project = logicData([])
-
-  page.drop({
-    'Song.logicx': { Alternatives: { '000': { ProjectData: project } }, Media: { 'Drums.rpp': aProject() } },
-    'Half.band': { Media: {} },
-  })
-
-  expect(await screen.findByText('1 song added. 1 file could not be read and was left out.')).toBeVisible()
-  expect(page.sent).toMatchObject([
-    { title: 'Song', bytes: project.length, song: { kind: 'logic', uses: [] } },
-  ])
 })
 
 test('a dropped folder is read, its backups are grouped, and copies count once', async () => {
@@ -203,20 +173,6 @@ const MANY = {
   Many: Object.fromEntries(Array.from({ length: 230 }, (_, i) => [`${i}.rpp`, aProject(`P${i}`)])),
 }
 
-test('a cancel keeps what was saved', async () => {
-  const page = await aSongsPage(() => {
-    if (page.batches.length === 1) throw noConnection()
-  })
-  page.drop(MANY)
-  await screen.findByText(/We can't reach the server/)
-
-  await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
-
-  expect(await screen.findByText('100 songs added.')).toBeVisible()
-  expect(screen.getByText('What was saved before stays in your list.')).toBeVisible()
-  await waitFor(() => expect(page.sent).toHaveLength(100))
-})
-
 test('the adding ends when the user signs out', async () => {
   const page = await aSongsPage(throwing(noConnection()))
   page.drop({ 'A.rpp': aProject() })
@@ -266,25 +222,9 @@ describe('songs page needs file', () => {
     expect(calls(page)).not.toContain('songs.add')
   })
 
-  test('a list under any name is known by its headings, and the songs beside it are added', async () => {
-    const page = await aComparingPage()
-
-    page.drop({
-      'from Ben.txt': LIST.replaceAll(',', ';'),
-      'second.csv': LIST,
-      'Tides.rpp': '<REAPER_PROJECT 0.1 "7.22/macOS-arm64" 1735689600\n>',
-    })
-
-    const shown = await dialog()
-    expect(await shown.findByText('You see from Ben.txt. Drop the others one by one.')).toBeVisible()
-    expect(await shown.findByRole('list', { name: 'Plugins' })).toBeVisible()
-    expect(await screen.findByText('1 song added.')).toBeInTheDocument()
-  })
-
   test.each([
     ['needed-plugins.csv', 'Name,Vendor\nDiva,u-he\n', /has no columns “Plugin” and “Format”/],
     ['needed-plugins.csv', '', 'This file is empty. Please ask for it again.'],
-    ['needed-plugins 2.xlsx', 'PK\u0003\u0004', /Export it as CSV/],
     [
       'needed-plugins.csv',
       needsCsv(Array.from({ length: 100_000 }, () => ({ ...DIVA, maker: '', version: '' }))),
@@ -298,31 +238,6 @@ describe('songs page needs file', () => {
     const shown = await dialog()
     expect(await shown.findByText(reason)).toBeVisible()
     expect(calls(page).filter((call) => call !== 'songs.list')).toEqual([])
-  })
-
-  test('other tables are no lists, and the reason is told as for any file', async () => {
-    const page = await aComparingPage()
-
-    page.drop({ 'budget.csv': 'Item,Price\nStrings,10\n' })
-
-    expect(await screen.findByText('1 song could not be read.')).toBeVisible()
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  test('a comparison that failed is tried again', async () => {
-    let isReached = false
-    const page = await aComparingPage((given) => {
-      if (!isReached) throw noConnection()
-      return compare(given)
-    })
-    page.drop({ 'needed-plugins.csv': LIST })
-    const shown = await dialog()
-    expect(await shown.findByText(/We can't reach the server/)).toBeVisible()
-
-    isReached = true
-    await page.user.click(shown.getByRole('button', { name: 'Try Again' }))
-
-    expect(await shown.findByRole('list', { name: 'Plugins' })).toBeVisible()
   })
 })
 
@@ -394,13 +309,6 @@ test('needs are grouped by state, the missing ones first, with their use and the
     `/plugins?plugin=${HERE.plugin?.id}`,
   )
   expect(here.getByText('Used once, 1 off')).toBeVisible()
-  expect(here.getByText('In your library: Pro-Q 3 3.2 (VST3) on Studio Mac')).toBeVisible()
-  expect(panel.getByText('Not stored in files of this DAW')).toBeVisible()
-  expect(here.getByText('Intel only')).toBeVisible()
-  expect(here.getByText('Update available')).toBeVisible()
-  const other = within(panel.getByRole('region', { name: /^Only/ }))
-  expect(other.getByText('32-bit')).toBeVisible()
-  expect(other.getByText('VST2')).toBeVisible()
 })
 
 test('another computer: what would be missing there, and what differs', async () => {
@@ -422,28 +330,6 @@ test('another computer: what would be missing there, and what differs', async ()
     call: 'songs.needsOn',
     params: { id: SONG.id, machine: LAPTOP },
   })
-})
-
-test('the same plugins on another computer', async () => {
-  const { panel, user } = await aSongOpened({ ...OPENED, needs: [HERE] }, { needsOn: () => [HERE] })
-
-  await user.selectOptions(panel.getByRole('combobox', { name: 'Computer' }), 'Laptop')
-
-  expect(await panel.findByText('Nothing is known to be missing on Laptop.')).toBeVisible()
-  expect(panel.getByText('It has the same plugins.')).toBeVisible()
-})
-
-test.each<[string, Parameters<typeof aSong>[0], RegExp[]]>([
-  ['was not read', { refused: 'reason' }, [/write down their plugins by hand\./]],
-  [
-    'is incomplete, and whose file is gone,',
-    { isGone: true, incomplete: 'cut-short' },
-    [/plugins after that point are unknown/, /It stays in your list until you remove it/],
-  ],
-])('a song that %s says so', async (_, facts, sentences) => {
-  const { panel } = await aSongOpened(anOpenedSong({ song: aSong({ title: 'Beat', ...facts }) }))
-
-  for (const sentence of sentences) expect(panel.getByText(sentence)).toBeVisible()
 })
 
 test('a song is renamed; when it is removed, its panel closes', async () => {

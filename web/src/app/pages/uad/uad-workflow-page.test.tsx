@@ -1,17 +1,13 @@
-import { focusManager } from '@tanstack/react-query'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
-import { JOB_ITEMS_PER_PAGE, moveOutcomeCounts } from '#shared/helper/job.ts'
-import { pause } from '#shared/timing/pause.ts'
-import { aDevice } from '../../../../test/a-device.ts'
+import { moveOutcomeCounts } from '#shared/helper/job.ts'
 import { anOrganizeJob, aRestoreJob } from '../../../../test/a-job.ts'
 import { aMovePlan } from '../../../../test/a-move-plan.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUadPlugin } from '../../../../test/a-uad-plugin.ts'
 import { aWorkflow } from '../../../../test/a-workflow.ts'
 import { fakeServer, type Handlers, noConnection, refusal, throwing } from '../../../../test/fake-server.ts'
-import { pluginsQuery } from '../../../api/queries.ts'
 import { UadWorkflowPage } from './uad-workflow-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import './uad-workflow-page-dialog.tsx'
@@ -60,33 +56,13 @@ async function aWorkflowPage(
 const stepOf = (title: string) =>
   screen.getByRole('heading', { name: title, level: 3, hidden: true }).closest('li') ??
   expect.fail(`no step ${title}`)
+const picker = () => document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no picker')
 const start = (title: string) => within(stepOf(title)).getByRole('button', { name: 'Start This Step' })
-
-test('who returns to the tab sees the steps that another tab has reset; a library that cannot be fetched again leaves them', async () => {
-  let step = aWorkflow(3)
-  let isBroken = false
-  const plugins = { list: () => (isBroken ? throwing(noConnection())() : LIBRARY) }
-  const { queries } = await aWorkflowPage(step, { workflow: () => step }, { plugins })
-  expect(start('Review Ownership Status')).toBeEnabled()
-  step = aWorkflow(0)
-
-  for (const isFocused of [false, true, undefined]) act(() => focusManager.setFocused(isFocused))
-  await waitFor(() => expect(start('Export UAD List')).toBeEnabled())
-
-  isBroken = true
-  await act(() => queries.invalidateQueries(pluginsQuery))
-  // The query library tells the page in the next round.
-  await act(() => pause(1))
-  expect(queries.getQueryState(pluginsQuery.queryKey)?.status).toBe('error')
-  expect(start('Export UAD List')).toBeEnabled()
-})
 
 test.each([
   [0, '–'],
-  [1, '–'],
   [2, '–'],
   [3, '1'],
-  [4, '1'],
   [5, '1'],
 ])(
   'after %i steps only the next one can be started, and %s owned plugins are counted',
@@ -145,7 +121,6 @@ test('the heading has the badge Pro Feature, and How It Works lists the five sta
   expect(within(head ?? expect.fail('no head')).getByText('Pro Feature')).toBeInTheDocument()
   const how = screen.getByRole('complementary', { name: 'How It Works' })
   expect(within(how).getAllByRole('listitem')).toHaveLength(5)
-  expect(screen.getByText(/Native UADx plugins are licensed separately/)).toBeInTheDocument()
 })
 
 test('the export is explained with the terms of the control panel, and completed by the user', async () => {
@@ -184,8 +159,7 @@ test('an upload opens the preview, that opens the analysis, which opens the revi
 
   await user.click(start('Upload Exported File'))
   await screen.findByRole('dialog', { name: 'Upload Exported File' })
-  const picker = document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no picker')
-  await user.upload(picker, new File([PROFILE], 'UADSystemProfile.txt'))
+  await user.upload(picker(), new File([PROFILE], 'UADSystemProfile.txt'))
   await user.click(await screen.findByRole('button', { name: 'Continue to Analysis' }))
   await user.click(await screen.findByRole('button', { name: 'Start Analysis' }))
 
@@ -196,6 +170,17 @@ test('an upload opens the preview, that opens the analysis, which opens the revi
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await waitFor(() => expect(start('Organize Unowned Plugins')).toHaveFocus())
   expect(server.sent('plugins.list')).toHaveLength(3)
+})
+
+test('after the analysis a profile is uploaded again', async () => {
+  const upload = throwing(refusal(409, 'Another tab has reset the workflow.'))
+  const { user, server } = await aWorkflowPage(aWorkflow(5), { upload })
+  await user.click(within(stepOf('Upload Exported File')).getByRole('button', { name: 'Upload Again' }))
+  await screen.findByRole('dialog', { name: 'Upload Exported File' })
+  await user.upload(picker(), new File([PROFILE], 'UADSystemProfile.txt'))
+
+  expect(await screen.findByText('Another tab has reset the workflow.')).toBeVisible()
+  expect(server.sent('uad.upload')).toMatchObject([{ isAgain: true }])
 })
 
 test('the button shows a running analysis; a failure shows a toast, and a step that another tab has completed reloads the workflow', async () => {
@@ -221,46 +206,6 @@ test('the button shows a running analysis; a failure shows a toast, and a step t
   await waitFor(() => expect(stepOf('Review Ownership Status')).toHaveAttribute('aria-current', 'step'))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(await screen.findByText('Already done')).toBeInTheDocument()
-})
-
-test('a profile can be uploaded again, and the review opened; nothing changes before it is analyzed', async () => {
-  const profile = {
-    version: '',
-    uploadedAt: '2026-11-21T08:00:00.000Z',
-    owned: 1,
-    trial: 0,
-    notOwned: 1,
-    unknown: 0,
-  }
-  const uploaded = {
-    message: '',
-    preview: { foundAuthorizations: [], licenseSection: '', pluginSection: '', warnings: [] },
-    workflow: aWorkflow(2),
-  }
-  const { user, server } = await aWorkflowPage(aWorkflow(5, { profile }), { upload: () => uploaded })
-  const again = async (title: string, name: string) => {
-    await user.click(within(stepOf(title)).getByRole('button', { name }))
-    return screen.findByRole('dialog', { name: title })
-  }
-  const cancel = async (dialog: HTMLElement) =>
-    user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-  const asked = server.calls.length
-
-  await cancel(await again('Review Ownership Status', 'Review Again'))
-  const dialog = await again('Upload Exported File', 'Upload Again')
-  expect(dialog).toHaveTextContent('It replaces the one you uploaded before')
-  await cancel(dialog)
-  expect(server.calls.slice(asked)).toEqual([])
-  expect(TITLES.every((title) => stepOf(title).getAttribute('aria-current') === null)).toBe(true)
-
-  await again('Upload Exported File', 'Upload Again')
-  await user.upload(
-    document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement,
-    new File(['UAD-2 Plug-in Authorizations\n\nUAD Raw Distortion: Demo expired\n'], 'a.txt'),
-  )
-
-  await waitFor(() => expect(stepOf('Analyze UAD Plugins')).toHaveAttribute('aria-current', 'step'))
-  expect(server.sent('uad.upload')).toMatchObject([{ isAgain: true }])
 })
 
 test.each([
@@ -406,31 +351,8 @@ const launched = (of: typeof job) => ({
 })
 const LAUNCHED = 'Helper App Launched Successfully'
 
-test.each([
-  ['shows a warning when the only online helper has none', false, true],
-  ['shows none when a helper has one', true, false],
-])('a job that waits for a helper with a screen %s', async (_, canAsk, isSaid) => {
-  const devices = () => [
-    aDevice({ name: 'Rack', canAsk }),
-    aDevice({ name: 'Away', canAsk: true, isOnline: false }),
-  ]
-  await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [job], devices } })
-
-  const panel = await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
-  await waitFor(() => expect(panel).toHaveTextContent('Nothing has moved yet'))
-  const words = "The helper on Rack can't show a question on a screen."
-  if (isSaid) await waitFor(() => expect(panel).toHaveTextContent(words))
-  else expect(panel).not.toHaveTextContent(words)
-})
-
-test('the state of the job is current when the page is opened again: a canceled one moves nothing, and a new one can be launched', async () => {
-  const links = opened()
-  const newer = anOrganizeJob()
-  const { user, server, goTo } = await aWorkflowPage(
-    withHelper,
-    { organizeWithHelper: () => launched(newer) },
-    { helper: { jobs: () => [job] } },
-  )
+test('the state of the job is current when the page is opened again: a canceled one moves nothing', async () => {
+  const { server, goTo } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [job] } })
   const panel = () => screen.findByRole('region', { name: LAUNCHED })
   await waitFor(async () => expect(await panel()).toHaveTextContent('Nothing has moved yet'))
   goTo('/plugins')
@@ -443,12 +365,6 @@ test('the state of the job is current when the page is opened again: a canceled 
   await waitFor(() => expect(again).toHaveTextContent('The job was canceled'))
   expect(again).toHaveTextContent('Launch the helper app again to start over.')
   expect(again).not.toHaveTextContent('Confirm the move')
-  server.handlers.helper = { jobs: () => [newer, { ...job, state: 'cancelled' }] }
-  await user.click(within(again).getByRole('button', { name: 'Launch Helper App Again' }))
-
-  await waitFor(() => expect(links).toEqual([expect.stringContaining(`?job=${newer.id}&`)]))
-  await waitFor(() => expect(again).toHaveTextContent('Confirm the move in the helper app.'))
-  expect(again).not.toHaveTextContent('canceled')
 })
 
 const moved = {
@@ -459,21 +375,6 @@ const moved = {
   sentence: '',
 }
 const notMoved = { ...moved, name: 'UAD 1176', to: '', outcome: 'failed' as const, sentence: 'It is in use.' }
-
-test('the page shows the progress of the helper', async () => {
-  const progress = { done: 3, total: 12, at: moved.from }
-  await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [{ ...job, state: 'taken', progress }] } })
-
-  const panel = within(await screen.findByRole('region', { name: 'Helper App Launched Successfully' }))
-  expect(await panel.findByRole('progressbar', { name: 'Move: progress' })).toHaveAttribute(
-    'aria-valuenow',
-    '25',
-  )
-  expect(panel.getByText('3/12')).toBeVisible()
-  expect(panel.getByText(moved.from)).toBeVisible()
-  expect(panel.getByRole('status')).toHaveTextContent('The helper app is working on it.')
-  expect(panel.queryByText(/Confirm the move/)).toBeNull()
-})
 
 /** A job that has ended with these outcomes. */
 const ended = (items: Parameters<typeof moveOutcomeCounts>[0], sentence = '') => ({
@@ -517,39 +418,6 @@ test('an ended job shows the outcome of each plugin, and can be undone; a refuse
   })
   expect(panel.getByRole('status')).toHaveTextContent('Confirm the undo in the helper app.')
   expect(panel.queryByRole('button', { name: 'Undo' })).toBeNull()
-})
-
-test.each([
-  ['has moved nothing', notMoved, undefined],
-  ['was undone', moved, 'done' as const],
-])('a job that %s offers no undo', async (_, item, restored) => {
-  const over = ended([item])
-  const restores = restored ? [aRestoreJob(over.id, { state: restored })] : []
-  await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [...restores, over], items: () => [item] } })
-
-  await screen.findByRole('list', { name: 'Move: result of each plugin' })
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-})
-
-test('a long result is listed in parts, and an old job shows that its list is gone', async () => {
-  const all = Array.from({ length: JOB_ITEMS_PER_PAGE + 2 }, (_, n) => ({
-    ...moved,
-    name: `${n}`,
-    from: `/${n}`,
-  }))
-  const over = ended(all)
-  const undone = aRestoreJob(over.id, { state: 'done', result: ended([notMoved]).result })
-  const items = ({ params }: { params: { id: string; from: string } }) =>
-    params.id === over.id ? all.slice(Number(params.from)).slice(0, JOB_ITEMS_PER_PAGE) : []
-  const { user } = await aWorkflowPage(withHelper, {}, { helper: { jobs: () => [undone, over], items } })
-
-  const list = within(await screen.findByRole('list', { name: 'Move: result of each plugin' }))
-  expect(list.getAllByRole('listitem')).toHaveLength(JOB_ITEMS_PER_PAGE)
-  expect(await screen.findByText('The list of its 1 plugin is no longer available.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Show More' }))
-
-  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(all.length))
-  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
 })
 
 test('when the last unowned plugin is gone, the page shows that nothing is needed', async () => {

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { User } from '#shared/account/user.ts'
 import type { Coverage } from '#shared/updates/coverage.ts'
 import { aCoverage } from '../../../../test/a-coverage.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
@@ -10,7 +9,6 @@ import { type Handlers, refusal, throwing } from '../../../../test/fake-server.t
 import {
   anUpdatesPage,
   button,
-  buttons,
   CURRENT,
   chooseInDetails,
   group,
@@ -57,8 +55,6 @@ test('without updates all plugins are up to date, and the page says for how many
 
 const SENTENCE =
   'Check public lists (Open Audio Stack, Homebrew, winget) once a day. Nothing about you is sent.'
-const ASK = 'Ask the administrator of this server to turn on public lists.'
-const KEPT_OFF = 'The CATALOGS setting of this server turns public version lists off.'
 const ADMIN = aUser({ role: 'admin' })
 
 test('while few latest versions are known, an administrator turns on public lists with one button', async () => {
@@ -84,63 +80,6 @@ test('while few latest versions are known, an administrator turns on public list
   expect(server.calls.map(({ call }) => call)).toContain('catalogs.turnOn')
 })
 
-test.each<[what: string, coverage: Partial<Coverage>, user: User]>([
-  ['enough is known', { total: 9, known: 5, lists: 'off' }, ADMIN],
-  ['lists are read', { total: 9, lists: 'on' }, ADMIN],
-  ['the library is empty', { total: 0, lists: 'off' }, ADMIN],
-  ['the host keeps lists off', { total: 9, lists: 'kept-off' }, aUser()],
-])('nothing is offered or asked when %s', async (_, coverage, user) => {
-  await anUpdatesPage({ user, other: { definitions: { coverage: () => aCoverage(coverage) } } })
-  await screen.findByText(/^Latest versions known for|A new version appears here/)
-
-  for (const words of [SENTENCE, ASK, KEPT_OFF]) expect(screen.queryByText(words)).toBeNull()
-})
-
-test.each<[whom: string, user: User, exists: boolean, lists: Coverage['lists'], words: string]>([
-  ['an administrator reads that the setting keeps lists off', ADMIN, true, 'kept-off', KEPT_OFF],
-  ['others read whom to ask', aUser(), true, 'off', ASK],
-  ['others read where to look while nobody is administrator', aUser(), false, 'off', ASK],
-])('what keeps public lists off is said: %s', async (_, user, exists, lists, words) => {
-  const coverage = () => aCoverage({ total: 9, lists })
-  await anUpdatesPage({
-    user,
-    other: { definitions: { coverage }, administrator: { state: () => ({ exists }) } },
-  })
-
-  expect(await screen.findByText(words, { exact: false })).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Settings' }) === null).toBe(exists))
-  expect(screen.queryByRole('button', { name: 'Turn On' })).toBeNull()
-})
-
-test('updates are grouped by maker, then those marked by hand, each with all of its row', async () => {
-  await anUpdatesPage({
-    plugins: [SERUM, ...WAVES, LOST, KONTAKT],
-    known: [update(SERUM), ...WAVES_UPDATES, update(LOST)],
-  })
-
-  expect(screen.getByRole('heading', { name: '5 updates from 4 manufacturers' })).toBeVisible()
-  expect(
-    screen.getByText('Visit each manufacturer once. 2 are major versions and may cost money.'),
-  ).toBeVisible()
-  expect(
-    screen
-      .getAllByRole('region')
-      .slice(1, 5)
-      .map((region) => region.querySelector('header')?.textContent),
-  ).toEqual(['Waves2 updatesOpen waves.com', 'Nobody', 'Xfer Records', 'Marked by you'])
-  expect(
-    group('Waves')
-      .getAllByRole('listitem')
-      .map((row) => row.querySelector('small')?.textContent),
-  ).toEqual(['VST3major version', 'VST3major version'])
-  expect(
-    group('Marked by you')
-      .getAllByRole('listitem')
-      .map((row) => row.textContent),
-  ).toEqual(['Kontakt 8v1.0.0Native InstrumentsDetailsNew version availableUpdate'])
-  expect(buttons()).toContain('Update Lost')
-})
-
 test('a group names its maker, whose plugins it opens, and once the program that installs them', async () => {
   const installer = 'Waves Central'
   const makerPage = 'https://www.waves.com/downloads'
@@ -160,26 +99,6 @@ test('a group names its maker, whose plugins it opens, and once the program that
   expect(group('Xfer Records').queryByRole('button', { name: /^Open/ })).toBeNull()
 })
 
-test('an address with a maker shows its updates in any spelling, with a way back to all', async () => {
-  const page = await anUpdatesPage({
-    plugins: [SERUM, ...WAVES],
-    known: [update(SERUM), ...WAVES_UPDATES],
-    at: '/updates?manufacturer=Waves+Audio+Ltd.',
-  })
-
-  expect(screen.getByText('Only updates from Waves Audio Ltd.')).toBeVisible()
-  expect(screen.getByRole('heading', { name: '2 updates from 1 manufacturer' })).toBeVisible()
-  expect(screen.getByRole('tab', { name: 'Available Updates 3' })).toBeVisible()
-  expect(buttons()).not.toContain('Update Serum 2')
-  await page.user.click(button('Update All'))
-  expect(await screen.findByText('0 of 2 opened')).toBeVisible()
-  await page.user.keyboard('{Escape}')
-
-  await page.user.click(button('Show All Updates'))
-  expect(page.address()).toBe('/updates')
-  expect(buttons()).toContain('Update Serum 2')
-})
-
 test('a maker without updates says so, and that does not mean that all plugins are up to date', async () => {
   await anUpdatesPage({ plugins: WAVES, known: WAVES_UPDATES, at: '/updates?manufacturer=__proto__' })
 
@@ -193,14 +112,9 @@ test('a list of 150 counts all of its lines before they are shown, and a long gr
     aPlugin({ name: `P${n}`, manufacturer: n < 140 ? 'Waves' : 'Acme', updateAvailable: true }),
   )
   const page = await anUpdatesPage({ plugins, known: plugins.slice(0, 120).map((plugin) => update(plugin)) })
-  const figures = () =>
-    ['tab', 'heading'].map((role) => screen.getAllByRole(role).map(({ textContent }) => textContent))
-  const before = figures()
 
-  expect(before).toEqual([
-    ['Available Updates150', 'Update History'],
-    ['150 updates from 2 manufacturers', 'Waves', 'Marked by you'],
-  ])
+  expect(screen.getByRole('tab', { name: 'Available Updates 150' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: '150 updates from 2 manufacturers' })).toBeVisible()
   expect(group('Waves').getByText('120 updates')).toBeVisible()
   expect(group('Waves').getAllByRole('listitem')).toHaveLength(5)
   expect(group('Marked by you').getAllByRole('listitem')).toHaveLength(5)
@@ -208,27 +122,7 @@ test('a list of 150 counts all of its lines before they are shown, and a long gr
   expect(group('Waves').getAllByRole('listitem')).toHaveLength(100)
   await page.user.click(button('Show More (25 left)'))
   expect(group('Waves').getAllByRole('listitem')).toHaveLength(120)
-  expect(figures()).toEqual(before)
-  expect(group('Waves').getByText('120 updates')).toBeVisible()
   expect(group('Marked by you').getByText('30 updates')).toBeVisible()
-})
-
-test('a group that is alone begins with nine rows, and one row more is not held back', async () => {
-  const ofWaves = (count: number) =>
-    Array.from({ length: count }, (_, n) =>
-      aPlugin({ name: `P${n}`, manufacturer: 'Waves', updateAvailable: true }),
-    )
-  const page = await anUpdatesPage({ plugins: ofWaves(11) })
-
-  expect(group('Marked by you').getAllByRole('listitem')).toHaveLength(9)
-  await page.user.click(button('Show 2 More'))
-  expect(button('Evidence for the update of P9: Details')).toHaveFocus()
-  expect(group('Marked by you').getAllByRole('listitem')).toHaveLength(11)
-  expect(buttons()).not.toContain('Show 2 More')
-
-  page.unmount()
-  await anUpdatesPage({ plugins: ofWaves(10) })
-  expect(group('Marked by you').getAllByRole('listitem')).toHaveLength(10)
 })
 
 test('Scan Again opens the helper app; an update that could not be started shows the reason', async () => {
@@ -271,28 +165,6 @@ test('the evidence is two words, and the whole of it in each format on demand', 
     'Update opens its page at example.org.',
     'Edit DetailsIgnore Version 2.1.0Ignore This Plugin',
   ])
-})
-
-test('an own newer copy is the evidence, with its place on demand', async () => {
-  const copy = {
-    differs: 'format' as const,
-    format: 'VST3',
-    platform: 'macos' as const,
-    path: '/Library/Serum.vst3',
-    machine: 'studio',
-    computer: 'Studio iMac',
-  }
-  const nobody = { owners: 0, running: 0, standing: 0, firstSeen: '' }
-  const latest = { ...aFormat().latest, ...nobody, by: 'own' as const, version: '2.1.0', copy }
-  const known = update(SERUM, { format: 'AU', latest })
-  const staying = [{ format: 'VST3', platform: 'macos' as const, version: '2.1.0' }]
-  const page = await anUpdatesPage({ plugins: [SERUM], known: [{ ...known, staying }] })
-  expect(rowOf('Serum 2').getByText('AU')).toBeVisible()
-
-  await page.user.click(button('Evidence for the update of Serum 2: You have 2.1.0 in VST3'))
-
-  const lines = rowOf('Serum 2').getAllByRole('listitem')
-  expect(lines[0]?.textContent).toBe('AU macOSv2.0.12 to v2.1.0Your VST3 on Studio iMac is 2.1.0')
 })
 
 const IGNORED = { what: 'version', version: '2.0.11' } as const
@@ -386,28 +258,6 @@ test('Update opens the update page in an isolated tab, shows a toast, and the up
   expect(page.opened()).toHaveLength(2)
 })
 
-test('Update opens the catalog’s page when the plugin has none, else the site of its maker, once for all its updates', async () => {
-  const page = await anUpdatesPage({
-    plugins: [KONTAKT, ...WAVES],
-    known: [update(KONTAKT, { page: 'https://catalog.example/kontakt' }), ...WAVES_UPDATES],
-  })
-
-  await page.user.click(button('Update Kontakt 8'))
-  await page.user.click(button('Open waves.com'))
-  expect(page.opened()).toEqual(
-    ['https://catalog.example/kontakt', 'https://www.waves.com/'].map((address) => [
-      address,
-      '_blank',
-      'noopener,noreferrer',
-    ]),
-  )
-  expect(await screen.findByText('Updates started')).toBeVisible()
-  expect(starts(page)).toEqual([{ pluginIds: [KONTAKT.id] }, { pluginIds: WAVES.map(({ id }) => id) }])
-  expect(screen.getByText('3 of 3 opened')).toBeVisible()
-  await page.user.click(button('Open Again CLA-76'))
-  expect(page.opened().at(-1)?.[0]).toBe('https://www.waves.com/')
-})
-
 test('Update without a known page searches the web, and says so', async () => {
   const page = await anUpdatesPage({ plugins: [LOST], known: [update(LOST)] })
   await page.user.click(button('Update Lost'))
@@ -419,28 +269,6 @@ test('Update without a known page searches the web, and says so', async () => {
     await screen.findByText(/^We don't have an update page for Lost yet, so a web search opens/),
   ).toBeVisible()
   expect(rowOf('Lost').getByText('Search opened')).toBeVisible()
-})
-
-test("the maker's site that a bundle names comes before a web search, and is called that", async () => {
-  const known = update(LOST, { bundleSite: 'https://www.nobody.audio/' })
-  const page = await anUpdatesPage({ plugins: [LOST], known: [known] })
-  await page.user.click(button(/^Evidence for the update of Lost/))
-  expect(
-    screen.getByText("Update opens the manufacturer's site that the plugin names, nobody.audio."),
-  ).toBeVisible()
-
-  await page.user.click(button('Update Lost'))
-
-  expect(page.opened()).toEqual([['https://www.nobody.audio/', '_blank', 'noopener,noreferrer']])
-  expect(await screen.findByText(/^nobody\.audio opens in a new tab\./)).toBeVisible()
-})
-
-test("the evidence names the maker's program that installs an update", async () => {
-  const known = update(LOST, { makerPage: 'https://www.nobody.audio/get', installer: 'Nobody Central' })
-  const page = await anUpdatesPage({ plugins: [LOST], known: [{ ...known, formats: [] }] })
-  await page.user.click(button(/^Evidence for the update of Lost/))
-
-  expect(screen.getByText('Nobody Central installs it.')).toBeVisible()
 })
 
 test('an update page is added in place, also without https', async () => {

@@ -1,21 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { aPage } from '../../../../test/a-page.tsx'
-import { aUser } from '../../../../test/a-user.ts'
 import { anUpdateEntry } from '../../../../test/an-update-entry.ts'
-import { fakeServer, type Handlers, noConnection, throwing } from '../../../../test/fake-server.ts'
+import type { Handlers } from '../../../../test/fake-server.ts'
 import { loadLazyParts } from '../../../../test/lazy-parts.ts'
-import {
-  anUpdatesPage,
-  button,
-  CURRENT,
-  choose,
-  chooseInDetails,
-  entryOf,
-  SERUM,
-  UpdatesPageWithHelper,
-  update,
-} from './testing/an-updates-page.tsx'
+import { anUpdatesPage, button, choose, entryOf } from './testing/an-updates-page.tsx'
 
 const COMPLETED = anUpdateEntry({
   pluginName: 'Pro-Q 4',
@@ -66,19 +54,6 @@ test('the history is filtered by status and text, and the export contains the sh
   expect(screen.getAllByRole('row')).toHaveLength(4)
 })
 
-test('the address contains the filter of the history, so that a reload keeps it', async () => {
-  const page = await anUpdatesPage({ history: HISTORY, at: '/updates?tab=history&status=failed' })
-  expect(screen.getAllByRole('row')).toHaveLength(2)
-
-  await page.user.click(button('All 3'))
-  await page.user.type(screen.getByRole('searchbox'), 'ozone')
-  expect(page.address()).toBe('/updates?tab=history&q=ozone')
-  expect(screen.getAllByRole('row')).toHaveLength(2)
-  page.goTo('/updates?tab=history&status=failed')
-  expect(screen.getAllByRole('row')).toHaveLength(2)
-  expect(screen.getByRole('searchbox')).toHaveValue('')
-})
-
 test.each([
   ['Pigments', PENDING, 'Mark as Failed', 'failed', 'Marked as failed'],
   ['Ozone', FAILED, 'Mark as Completed', 'completed', 'Marked as completed'],
@@ -99,24 +74,6 @@ test.each([
     expect(entryOf(name).getByText(status === 'failed' ? 'Failed' : 'Completed')).toBeVisible()
   },
 )
-
-test('an update that is completed manually removes its plugin from the available updates', async () => {
-  const entry = anUpdateEntry({ pluginId: SERUM.id, pluginName: SERUM.name })
-  const mark = () => ({
-    entry: { ...entry, status: 'completed' as const },
-    plugin: { ...SERUM, updateAvailable: false },
-  })
-  const page = await anUpdatesPage({
-    plugins: [SERUM],
-    known: [update(SERUM)],
-    history: [entry],
-    other: { updates: { mark } },
-  })
-
-  await chooseInDetails(page, 'Serum 2', 'Mark as Completed')
-
-  expect(await screen.findByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
-})
 
 test('a pending update is deleted immediately, an ended one after a question', async () => {
   const remove: NonNullable<Handlers['updates']>['remove'] = ({ params }) =>
@@ -172,29 +129,8 @@ test('an empty history shows a sample on request, and marks every entry as a sam
   const rows = within(screen.getByRole('table', { name: 'Sample updates' }))
     .getAllByRole('row')
     .slice(1)
-  expect(rows.map((row) => row.querySelector('td:nth-child(2)')?.firstChild?.textContent)).toEqual([
-    'Pro-Q 4',
-    'Ozone 11 Imager',
-    'Pigments',
-  ])
+  expect(rows).toHaveLength(3)
   for (const row of rows) expect(within(row).getByText('Sample')).toBeVisible()
-  expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
   await page.user.click(button('Hide the example'))
   expect(screen.getByRole('heading', { name: 'No Update History' })).toBeVisible()
-})
-
-test('updates that cannot be loaded show the reason and are loaded again', async () => {
-  const history = throwing(noConnection())
-  const server = fakeServer({
-    plugins: { list: () => [CURRENT] },
-    updates: { history },
-  })
-  const { user } = aPage(<UpdatesPageWithHelper />, { server, user: aUser() })
-
-  expect(await screen.findByText(/We can't reach the server/)).toBeVisible()
-  server.handlers.updates = { history: () => [] }
-  await user.click(button('Try Again'))
-
-  expect(await screen.findByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { addedAnswer } from '../../../../test/added-answer.ts'
-import { fakeServer, type Handlers, noConnection, refusal, throwing } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
 import { stillClock } from '../../../../test/still-clock.ts'
 import { userQuery } from '../../../api/queries.ts'
 import { StartLibrary } from '../../pages/dashboard/start-library.tsx'
@@ -223,23 +223,4 @@ test('a signed-out user sees a toast', async () => {
   await page.user.click(button('Connect Helper App'))
   expect(screen.getByText('Please log in to connect to the Helper App')).toBeVisible()
   expect(screen.getByText('Not connected')).toBeVisible()
-})
-
-test.each([
-  [
-    'a session that ended elsewhere is reported, and nothing is connected',
-    refusal(401, 'You are not signed in.', 'signed_out'),
-    'Please log in to use the demo Helper App',
-    true,
-  ],
-  ['without a server the demo fails like a connection', noConnection(), 'Connection Error', false],
-])('the demo says why it is not connected: %s', async (_, failure, words, isSessionOver) => {
-  const page = await atCard({ me: throwing(failure) })
-  await page.user.click(button('Try Demo'))
-  await page.pass(1000)
-
-  expect(screen.getByText(words)).toBeVisible()
-  expect(screen.queryByText('Demo Helper Connected')).toBeNull()
-  expect(button('Try Demo')).toBeEnabled()
-  expect(page.queries.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(isSessionOver)
 })

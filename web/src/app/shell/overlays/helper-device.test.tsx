@@ -1,8 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import type { EndpointResponse } from '#shared/contract/endpoint.ts'
-import type { helperContract } from '#shared/helper/contract.ts'
 import type { Device } from '#shared/helper/device.ts'
 import { type Job, moveOutcomeCounts } from '#shared/helper/job.ts'
 import { aDevice } from '../../../../test/a-device.ts'
@@ -12,10 +9,9 @@ import { aUser } from '../../../../test/a-user.ts'
 import { addedAnswer } from '../../../../test/added-answer.ts'
 
 import { fakeEvents } from '../../../../test/fake-events.ts'
-import { fakeServer, type Handlers, noConnection, refusal, throwing } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, noConnection, throwing } from '../../../../test/fake-server.ts'
 import { openedLinks } from '../../../../test/opened-links.ts'
 import { stillClock } from '../../../../test/still-clock.ts'
-import { useHelper } from '../../../features/helper/use-helper.ts'
 import { Shell } from '../shell.tsx'
 // Loaded before the tests, because fake time does not wait for files.
 import './helper-dialog.tsx'
@@ -32,11 +28,7 @@ type PlainJob = Exclude<Job, { kind: 'set-aside' | 'bring-back' | 'delete' | 'un
 type ServerState = { devices: Device[]; jobs: PlainJob[] }
 
 /** The shell with its event stream, and a server whose devices and jobs the test changes. */
-async function aShell(
-  world: Partial<ServerState> = {},
-  helper: Handlers['helper'] = {},
-  contents: ReactNode = 'nothing',
-) {
+async function aShell(world: Partial<ServerState> = {}, helper: Handlers['helper'] = {}) {
   const clock = stillClock()
   const state: ServerState = { devices: [], jobs: [], ...world }
   const events = fakeEvents()
@@ -48,7 +40,7 @@ async function aShell(
   const user = aUser()
   const { unmount } = aPage(
     <Shell user={user} path="/updates" title="Update History">
-      {contents}
+      nothing
     </Shell>,
     { server, at: '/updates', user },
   )
@@ -184,42 +176,15 @@ const found = (from: number, count: number, note = '') =>
 
 const mac = aDevice({ name: 'Studio Mac' })
 
-test('an old scan whose list was deleted shows nothing, and is not fetched repeatedly', async () => {
-  const page = await atScanner({ devices: [mac], jobs: [finished(3)] })
-  await page.pass(5000)
-
-  expect(page.calls('helper.found').length).toBeLessThan(3)
-  expect(screen.queryByText('No plugins in this folder.')).toBeNull()
-  expect(button('Start Scan')).toBeEnabled()
-  expect(button('Add to My Plugins')).toBeDisabled()
-})
-
-test('while the plugins of the last scan are loaded, and when they cannot be, a new scan can be started', async () => {
-  let fail = (_: Error) => {}
-  const found = () =>
-    new Promise<never>((_, reject) => {
-      fail = reject
-    })
-  const page = await atScanner({ devices: [mac], jobs: [finished(2)] }, { found })
-  expect(screen.getByRole('progressbar', { name: 'Scan progress' })).toHaveAttribute('aria-valuenow', '99')
-  expect(button('Start Scan')).toBeEnabled()
-  expect(button('Add to My Plugins')).toBeDisabled()
-
-  fail(noConnection())
+test('when the plugins of the last scan cannot be loaded, a new scan can be started', async () => {
+  const failing = { found: throwing(noConnection()) }
+  const page = await atScanner({ devices: [mac], jobs: [finished(2)] }, failing)
   await page.pass(50)
 
   expect(screen.getByRole('alert')).toHaveTextContent(
     "We couldn't load the scanned plugins. We can't reach the server.",
   )
   expect(button('Start Scan')).toBeEnabled()
-})
-
-test('a folder without plugins says so, in place of an empty table', async () => {
-  await atScanner({ devices: [mac], jobs: [finished(0)] })
-
-  expect(screen.getByText('No plugins in this folder.')).toBeVisible()
-  expect(screen.queryByRole('table', { name: 'Found plugins' })).toBeNull()
-  expect(button('Add to My Plugins')).toBeDisabled()
 })
 
 test('a scan is a job of the device: its progress and its plugins are shown live', async () => {
@@ -262,32 +227,6 @@ test('a scan is a job of the device: its progress and its plugins are shown live
   expect(shownRows()).toEqual(['Plugin 0VST3New', 'Plugin 1VST3Existing', 'Plugin 2VST3New'])
   expect(screen.getByText('2 new')).toBeVisible()
   expect(screen.getByText('1 plugin could not be read completely')).toBeVisible()
-})
-
-test('updated and missing plugins of a scan are marked and reported', async () => {
-  const statuses = ['new', 'existing', 'updated', 'gone']
-  const rows = found(0, 4).map((row) => ({ ...row, status: statuses[row.number] ?? '' }))
-  const changes = { new: 1, updated: 1, gone: 1, added: 0 }
-  const counts = { createdCount: 1, joinedCount: 2, formatCount: 1, newerCount: 1 }
-  const page = await atScanner(
-    { devices: [mac], jobs: [aScanJob(mac.id, { state: 'done', foundCount: 3, changes })] },
-    {
-      found: ({ params }) => listOf(rows.slice(Number(params.from))),
-      addFinds: () => ({ ...addedAnswer(counts), next: null }),
-    },
-  )
-  await page.pass(50)
-
-  expect(shownRows()).toEqual([
-    'Plugin 0VST3New',
-    'Plugin 1VST3Existing',
-    'Plugin 2VST3Updated',
-    'Plugin 3VST3Gone',
-  ])
-  expect(screen.getByText('Your library now matches this scan: 1 updated, 1 gone.')).toBeVisible()
-  await page.user.click(button('Add to My Plugins'))
-  await page.pass(50)
-  expect(page.calls('helper.addFinds').map(({ sent }) => sent)).toEqual([{ from: 0, isNewOnly: false }])
 })
 
 const shownRows = () =>
@@ -336,38 +275,11 @@ test('thousands of plugins are added in parts, and only the visible ones are ren
   expect(screen.getByText('0 new')).toBeVisible()
 })
 
-test('adding can be stopped, and the number of added plugins is shown', async () => {
-  const answers: (() => void)[] = []
-  const addFinds = () =>
-    new Promise<EndpointResponse<typeof helperContract.addFinds>>((resolve) => {
-      answers.push(() => resolve(addedParts(0)))
-    })
-  const page = await atScanner({ devices: [mac], jobs: [finished(1200)] }, { found: pages, addFinds })
-  await page.pass(50)
-  await page.user.click(button('Add to My Plugins'))
-  expect(screen.getByText('Adding 0/1,200 plugins')).toBeVisible()
-  await page.pass(0)
+test('a scan that failed shows why', async () => {
+  const result = { sentence: 'The folder is gone.', counts: moveOutcomeCounts([]) }
+  await atScanner({ devices: [mac], jobs: [aScanJob(mac.id, { state: 'failed', result })] })
 
-  await page.user.click(button('Stop Adding'))
-  answers[0]?.()
-  await page.pass(50)
-
-  expect(screen.getByText('500 of 1,200 plugins are in My Plugins.')).toBeVisible()
-  expect(answers).toHaveLength(1)
-})
-
-test.each<[string, Partial<Job>, string]>([
-  [
-    'failed',
-    { state: 'failed', result: { sentence: 'The folder is gone.', counts: moveOutcomeCounts([]) } },
-    'The folder is gone.',
-  ],
-  ['was canceled', { state: 'cancelled' }, 'The scan was canceled. Results so far are listed.'],
-])('a scan that %s shows it', async (_, facts, words) => {
-  // as: each set of facts fits a scan
-  await atScanner({ devices: [mac], jobs: [{ ...aScanJob(mac.id), ...facts } as PlainJob] })
-
-  expect(screen.getByRole('alert')).toHaveTextContent(words)
+  expect(screen.getByRole('alert')).toHaveTextContent('The folder is gone.')
   expect(button('Start Scan')).toBeEnabled()
 })
 
@@ -382,50 +294,6 @@ test('a running scan can be canceled', async () => {
   await page.pass(0)
 
   expect(page.calls('helper.cancelJob')[0]?.params).toEqual({ id: job.id })
-  expect(button('Start Scan')).toBeEnabled()
-})
-
-test('a refused scan shows the reason', async () => {
-  const addJob = () =>
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(refusal(409, 'This folder is not one of the device.')), 10)
-    })
-  const page = await atScanner({ devices: [mac] }, { addJob })
-  await page.user.click(button('Start Scan'))
-  await page.pass(0)
-  await page.pass(10)
-
-  expect(screen.getByText('This folder is not one of the device.')).toBeVisible()
-})
-
-test('one of several devices is selected; an offline one shows it and scans nothing', async () => {
-  const pc = aDevice({ name: 'Live PC', isOnline: false, folders: [{ path: 'C:/VST', isThere: true }] })
-  const page = await atScanner({ devices: [mac, pc] })
-  const directory = () => within(screen.getByRole('combobox', { name: 'Directory' })).getAllByRole('option')
-  expect(directory().map(({ textContent }) => textContent)).toEqual(['/Library/Audio/Plug-Ins'])
-
-  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Device' }), pc.id)
-
-  expect(directory().map(({ textContent }) => textContent)).toEqual(['C:/VST'])
-  expect(screen.getByText('Live PC is offline. Start the helper app there to scan.')).toBeVisible()
-  expect(button('Start Scan')).toBeDisabled()
-})
-
-test('a page opens the scanner of one computer', async () => {
-  const pc = aDevice({ name: 'Live PC' })
-  const ScanOfPc = () => {
-    const { scan } = useHelper()
-    return (
-      <button type="button" onClick={() => scan(pc.id)}>
-        Scan it
-      </button>
-    )
-  }
-  const page = await aShell({ devices: [mac, pc] }, {}, <ScanOfPc />)
-
-  await page.user.click(button('Scan it'))
-
-  expect(await screen.findByRole('combobox', { name: 'Device' })).toHaveValue(pc.id)
   expect(button('Start Scan')).toBeEnabled()
 })
 

@@ -1,9 +1,7 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
-import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aListedPurchase } from '#shared/purchases/testing/a-purchase.ts'
 
 import { aPage } from '../../../../test/a-page.tsx'
@@ -12,12 +10,9 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aSong } from '../../../../test/a-song.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
-import { WithHelper } from '../../../../test/with-helper.tsx'
-import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
 import { Routes } from '../../routes.tsx'
 import { Shell } from '../shell.tsx'
 import { PaletteKeys } from './palette-keys.tsx'
-import { usePaletteCommands } from './use-palette-commands.ts'
 
 const delay = aPlugin({ name: 'ValhallaDelay', manufacturer: 'Valhalla DSP' })
 const room = aPlugin({ name: 'ValhallaRoom', manufacturer: 'Valhalla DSP' })
@@ -124,36 +119,10 @@ test('arrows wrap at the ends, and Enter opens the details in My Plugins', async
   expect(await screen.findByRole('complementary', { name: 'Details of ValhallaRoom' })).toBeVisible()
 })
 
-test('Ctrl-E edits the selected plugin', async () => {
-  const page = await withPalette('room', DETAILS_OF_ROOM)
-
-  await page.user.keyboard('{Control>}e{/Control}')
-
-  expect(page.address()).toBe(`/plugins?plugin=${room.id}&edit=1`)
-  expect(await screen.findByRole('dialog', { name: 'Edit Plugin Details' })).toBeVisible()
-})
-
-test('Shift-Enter toggles the favorite and keeps the palette open', async () => {
-  const page = await withPalette('room', {
-    plugins: { list: () => [delay, room], change: ({ body }) => ({ ...room, ...body }) },
-  })
-
-  await page.user.keyboard('{Shift>}{Enter}{/Shift}')
-
-  expect(await within(screen.getByRole('listbox')).findByText('Favorite')).toBeInTheDocument()
-  expect(screen.getByText('ValhallaRoom is now a favorite')).toBeInTheDocument()
-  expect(page.server.sent('plugins.change')).toContainEqual({ isFavorite: true })
-  expect(page.address()).toBe('/updates')
-})
-
 test.each([
   ['add pl', 'Add Plugins', '/plugins?add=1'],
-  ['uad w', 'UAD Workflow', '/uad-workflow'],
   ['purchases', 'Purchases', '/licenses?kind=purchase'],
-  ['spending', 'Spending', '/licenses?view=spending'],
   ['storage', 'Free Up Space', '/computers?tab=space'],
-  ['rosetta', 'Check Before a System Update', '/computers?tab=systems'],
-  ['password', 'Password', '/settings?tab=password'],
   ['commun', 'Community', '/community'],
 ])(
   'every page and tab is a place, the first of an administrator with the words %s',
@@ -178,37 +147,7 @@ test.each([
   expect(page.address()).toBe(address)
 })
 
-/** The commands that the palette gets at this address. */
-function commandsAt(at: string, plugins: Plugin[]) {
-  const offered: { commands: PaletteCommand[] } = { commands: [] }
-  function Offers() {
-    offered.commands = usePaletteCommands(() => {})
-    return null
-  }
-  const offers = (
-    <WithHelper>
-      <Offers />
-    </WithHelper>
-  )
-  const page = aPage(offers, {
-    server: fakeServer({ plugins: { list: () => plugins } }),
-    at,
-    user: aUser(),
-  })
-  const command = (wanted: string) => offered.commands.find(({ label }) => label === wanted)
-  return { page, command }
-}
-
-test('a theme is chosen', async () => {
-  const changePreferences = () => ({ ...DEFAULT_PREFERENCES, theme: 'light' as const })
-  const page = await withPalette('light', { notifications: { changePreferences } })
-
-  await page.user.keyboard('{Enter}')
-
-  expect(localStorage.getItem('plugfolioTheme')).toBe('light')
-})
-
-test('the palette or a question mark opens the list of the keys in groups', async () => {
+test('the palette or a question mark opens the list of the keys', async () => {
   const page = await withPalette('shortcuts')
   await page.user.keyboard('{Enter}')
   expect(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible()
@@ -217,33 +156,7 @@ test('the palette or a question mark opens the list of the keys in groups', asyn
 
   await page.user.keyboard('?')
 
-  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }))
-  expect(dialog.getAllByRole('region').map((group) => group.getAttribute('aria-label'))).toEqual([
-    'Everywhere',
-    'Go to',
-  ])
-  expect(dialog.getAllByRole('term').map((term) => term.textContent)).toEqual([
-    'Search and commands',
-    'Keyboard Shortcuts',
-    'Focus the notification',
-    'Dashboard',
-    'My Plugins',
-    'Songs',
-    'Licenses',
-    'Computers',
-    'UAD Workflow',
-    'Update History',
-    'Settings',
-  ])
-})
-
-test('signing out is an action', async () => {
-  const page = await withPalette('sign out', { account: { logout: () => ({ message: 'done' }) } })
-
-  await page.user.keyboard('{Enter}')
-
-  expect(await screen.findByText('You have been successfully logged out.')).toBeVisible()
-  expect(page.address()).toBe('/auth')
+  expect(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible()
 })
 
 test('a text without results is reported', async () => {
@@ -260,21 +173,6 @@ const NO_PAGE = (
     <p>A page</p>
   </Shell>
 )
-
-test.each([
-  ['/updates', [delay], '/plugins?select=1'],
-  ['/plugins?type=EQ&plugin=x&add=1', [delay], '/plugins?type=EQ&plugin=x&select=1'],
-  ['/', [], undefined],
-])('Select Multiple leads from %s with the plugins %j to %s', async (from, plugins, to) => {
-  const { page, command } = commandsAt(from, plugins)
-  await waitFor(() => expect(page.queries.getQueryData(['/api/plugins'])).toEqual(plugins))
-  await waitFor(() => expect(command('Select Multiple') !== undefined).toBe(to !== undefined))
-  expect(command('Add Plugins')).toBeDefined()
-
-  act(() => command('Select Multiple')?.act())
-
-  expect(page.address()).toBe(to ?? from)
-})
 
 /** The option with this text, as soon as it is there. */
 const option = (text: string) =>
@@ -293,18 +191,9 @@ const VERB = aPlugin({
 const COMP = aPlugin({ name: 'Press', type: 'Compressor', metadata: { description: '', isFree: true } })
 const USED = { songs: 1, perhaps: 0, lastUsedAt: null, kinds: [], formats: [] }
 
-test('a name is no filter that has its letters inside words', async () => {
-  const proQ = aPlugin({ name: 'Pro-Q 3', manufacturer: 'FabFilter', type: 'EQ', processors: ['unknown'] })
-  await withPalette('pro q', { plugins: { list: () => [proQ, room] } })
-
-  await waitFor(() => expect(active()).toContain('Pro-Q 3'))
-  expect(screen.queryByRole('option', { name: /^EQs/ })).toBeNull()
-})
-
 test.each([
   ['unused', 'Never used in a song (1)', '/plugins?songs=never'],
   ['free reverb', 'Free Reverbs (1)', '/plugins?type=Reverb&free=yes'],
-  ['free reverbs', 'Free Reverbs (1)', '/plugins?type=Reverb&free=yes'],
   ['reverb never used', 'Reverbs, never used in a song (1)', '/plugins?type=Reverb&songs=never'],
 ])('filters are found by their words: %s', async (text, label, address) => {
   const page = await withPalette(text, {
@@ -335,24 +224,6 @@ test('songs, licenses, purchases and their years are found by their names', asyn
   await page.user.click(await option('Bought in 2025 (1)'))
 
   expect(page.address()).toBe('/licenses?year=2025')
-})
-
-test('the formats that could go are found with their number', async () => {
-  await withPalette('vst2', {
-    formats: {
-      figures: () => ({
-        proposalTotals: [200, 31].map((count) => ({
-          machine: `of ${count}`,
-          reason: 'vst3',
-          count,
-          bytes: 1,
-          unknown: 0,
-        })),
-      }),
-    },
-  })
-
-  expect(await option('VST2 with a VST3 (231)')).toBeVisible()
 })
 
 /** A page with a field that has the focus, while the palette is loaded. */
@@ -398,14 +269,4 @@ test('Enter presses nothing behind it, and Escape closes it', async () => {
   expect(onPress).not.toHaveBeenCalled()
   await user.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
-})
-
-test('a character with AltGr counts, one that is being composed does not', () => {
-  aWaitingPalette()
-
-  const field = screen.getByRole('textbox')
-  fireEvent.keyDown(field, { key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true })
-  fireEvent.keyDown(field, { key: 'a', isComposing: true })
-
-  expect(screen.getByRole('status')).toHaveTextContent(/^@$/)
 })

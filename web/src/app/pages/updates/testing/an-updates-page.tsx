@@ -49,7 +49,7 @@ export async function anUpdatesPage(setup: PageSetup) {
   return { ...page, onScan, opened: () => open.mock.calls }
 }
 
-export const UpdatesPageWithHelper = ({ onScan = () => {} }) => (
+const UpdatesPageWithHelper = ({ onScan }: { onScan: () => void }) => (
   <WithHelper helper={{ show: onScan }}>
     <UpdatesPage />
   </WithHelper>
@@ -84,8 +84,6 @@ export const KONTAKT = aPlugin({
 export const CURRENT = aPlugin({ name: 'Pro-Q 4' })
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
-export const buttons = () =>
-  screen.getAllByRole('button').map((each) => each.getAttribute('aria-label') ?? each.textContent)
 export const group = (name: string) => within(screen.getByRole('region', { name }))
 export const rowOf = (name: string) =>
   within(screen.getByText(name, { selector: 'li b' }).closest('li') ?? expect.fail(`no row ${name}`))
