@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
 import { BUILD, HELPER_VERSION } from '#shared/product.ts'
+import { agentPlist } from '../src/commands/install/macos.ts'
 import { registryWrites } from '../src/commands/install/registration-here.ts'
 import { helper, IS_LINUX, startHelper, waitUntilTrue } from './a-helper.ts'
 import { aSite } from './a-site.ts'
@@ -77,6 +78,13 @@ test.runIf(hasXdg)('install says how to run the helper, and the next steps', asy
   expect(out).not.toMatch(/\d\. .*install/)
   await helper.run('uninstall')
   expect(helper.has('.local/bin/plugfolio-helper')).toBe(false)
+})
+
+test('on macOS a launch agent starts the listener at login', () => {
+  const agent = agentPlist(['/A & B/node', 'helper.cjs', 'listen'])
+
+  expect(agent).toContain('<string>/A &amp; B/node</string>')
+  expect(agent).toContain('<key>RunAtLoad</key>')
 })
 
 test('on Windows links and the start at login are in the registry of the user', () => {

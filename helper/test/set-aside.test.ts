@@ -8,7 +8,6 @@ import {
   readFileSync,
   readlinkSync,
   renameSync,
-  rmdirSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -171,24 +170,6 @@ linuxTest.each([
   expect(helper.has('private/Diva.aaxplugin')).toBe(true)
   expect(helper.has(DIVA)).toBe(true)
 })
-
-linuxTest(
-  'the user of the computer chooses where they go, and a folder that is away is not made',
-  async () => {
-    const disk = join(helper.home, 'disk')
-    mkdirSync(disk)
-    expect((await helper.run('folders', 'set-aside', disk)).code).toBe(0)
-    rmdirSync(disk)
-    helper.willAgree(false)
-    setAside(chosen(DIVA))
-    await doJobs()
-    expect(lastQuestion()).toMatch(
-      /^--text=The folder .*disk, .* was not found\. Connect its disk, or choose another/,
-    )
-    expect(lastRows()[0]).toMatch(new RegExp(`^${away()} `))
-    expect([helper.has('disk'), helper.has(DIVA)]).toEqual([false, true])
-  },
-)
 
 /** The user picks these folders one after the other, as folders that are not listed, and then cancels. */
 function willPick(...folders: string[]) {

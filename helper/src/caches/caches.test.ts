@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { cachePlaces, findCacheFiles } from './find-cache-files.ts'
+import { readFoundCaches } from './read-all-caches.ts'
 
 describe('find cache files', () => {
   let home: string
@@ -76,4 +77,21 @@ describe('find cache files', () => {
     expect(found('linux')).toEqual(['.config/REAPER/reaper-vstplugins64.ini'])
     expect(found('linux', (at) => at.endsWith('/REAPER'))).toEqual([])
   })
+})
+
+test('a list that its DAW never stops writing is in use', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'found-caches-'))
+  const list = path.join(folder, 'reaper-vstplugins64.ini')
+  fs.writeFileSync(list, '[vstcache]\n')
+  let isWriting = true
+  const read = readFoundCaches({ folder, files: [list] }).finally(() => {
+    isWriting = false
+  })
+  for (let round = 0; isWriting && round < 2000; round++) {
+    fs.writeFileSync(list, `[vstcache]\n${'x'.repeat(round)}\n`)
+    await null
+  }
+
+  expect((await read).refused).toMatchObject([{ reason: 'in-use' }])
+  fs.rmSync(folder, { recursive: true })
 })

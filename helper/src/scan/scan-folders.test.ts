@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { newPlugin } from '#shared/plugins/new-plugin.ts'
-import { scanFolders } from './scan-folders.ts'
+import { type FolderScanProgress, scanFolders } from './scan-folders.ts'
 import { createScanFolder, createSignedBundle, removeScanFolders, setOldTime } from './testing/a-tree.ts'
 
 afterAll(removeScanFolders)
@@ -218,4 +218,13 @@ test('the sizes of a tree together are what du says, with nested, linked and sha
   const { found } = await scan()
   const twin = found.find(({ plugin }) => plugin.name === 'Twin')
   expect(twin?.plugin.size, 'what it shared is now its own').toBeGreaterThan(30_003)
+})
+
+test('progress contains every plugin once, in the order of the result, and ends with the total', async () => {
+  const { scan } = aComputer('x/C.vst3', 'A.vst3', 'x/y/B.vst3')
+  const reports: FolderScanProgress[] = []
+  const { found } = await scan({ onProgress: (progress) => reports.push(progress) })
+
+  expect(reports.flatMap((progress) => progress.found)).toEqual(found)
+  expect(reports.at(-1)).toMatchObject({ done: 3, total: 3 })
 })

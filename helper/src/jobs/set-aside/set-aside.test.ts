@@ -20,6 +20,7 @@ import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { type FileCalls, fileCalls } from '../../move/files/file-calls.ts'
 import type { Run, RunItem } from '../../move/runs/run.ts'
 import { createFolderOn, hasSecondVolume, removeMovers } from '../../move/testing/a-mover.ts'
+import { placeText } from '../job-words.ts'
 import { deletableBundles } from './deletable-bundles.ts'
 import { deleteBundle } from './do-delete.ts'
 import { isTooMuch } from './needed-space.ts'
@@ -127,6 +128,11 @@ describe('places', () => {
     expect(parentsOf([], 1e18)).toEqual([])
     const other = createFolderOn('other')
     if (hasSecondVolume && other) expect(parentsOf([other, join(other, '..')])).toEqual([homedir(), other])
+  })
+
+  test('a place is said with its free space and what it frees', () => {
+    const space = { size: 2e9, copied: 1e9, free: 2e11 }
+    expect(placeText({ parent: '/mnt/big', space })).toContain('(200 GB free; frees 1.0 GB)')
   })
 
   test('the mounted devices are disks', () => {

@@ -1,13 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import fs, { chmodSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { currentPlatform } from '../../system/current-platform.ts'
+import fs from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
 import { fileCalls } from '../files/file-calls.ts'
 import { readRuns } from '../runs/read-runs.ts'
-import { createFolderOn, createMover, removeMovers } from '../testing/a-mover.ts'
+import { createMover, removeMovers } from '../testing/a-mover.ts'
 import { diskError, withFileCalls } from '../testing/faulty-files.ts'
-import { elevate } from './elevate.ts'
 
 describe('rights', () => {
   afterAll(removeMovers)
@@ -95,29 +92,5 @@ describe('rights', () => {
       ],
     ])
     expect(fs.existsSync(changed)).toBe(true)
-  })
-})
-
-describe('elevate', () => {
-  afterEach(() => vi.unstubAllEnvs())
-  afterAll(removeMovers)
-
-  const isLinux = currentPlatform() === 'linux'
-  if (!isLinux) console.log('The password prompt can only be replaced on Linux, so it is not tested here.')
-
-  /** Puts a fake pkexec with this shell code into PATH. */
-  function aPkexec(text: string) {
-    const folder = createFolderOn('this') ?? ''
-    writeFileSync(path.join(folder, 'pkexec'), `#!/bin/sh\n${text}\n`)
-    chmodSync(path.join(folder, 'pkexec'), 0o755)
-    vi.stubEnv('PATH', `${folder}:/usr/bin:/bin`)
-  }
-
-  test.runIf(isLinux)('elevate rejects when the user refuses, or pkexec is missing', async () => {
-    aPkexec('exit 126')
-    await expect(elevate('echo "moved 1"', 'Why')).rejects.toThrow('were not granted')
-
-    vi.stubEnv('PATH', createFolderOn('this') ?? '')
-    await expect(elevate('echo "moved 1"', 'Why')).rejects.toThrow('were not granted')
   })
 })
