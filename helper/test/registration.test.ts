@@ -1,10 +1,9 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
-import { BUILD, HELPER_VERSION } from '#shared/product.ts'
 import { agentPlist } from '../src/commands/install/macos.ts'
 import { registryWrites } from '../src/commands/install/registration-here.ts'
 import { helper, IS_LINUX, startHelper, waitUntilTrue } from './a-helper.ts'
@@ -65,20 +64,6 @@ test.runIf(hasXdg)(
     expect(list).not.toContain('plugfolio')
   },
 )
-
-test.runIf(hasXdg)('install says how to run the helper, and the next steps', async () => {
-  const { code, out } = await helper.run('install')
-  const command = join(helper.home, '.local/bin/plugfolio-helper')
-  const version = execFileSync(command, ['--version'], { env: helper.environment, encoding: 'utf8' })
-
-  expect({ code, version }).toEqual({ code: 0, version: `${HELPER_VERSION} build ${BUILD}\n` })
-  expect(out).toContain(`You can run it as ${command}`)
-  expect(out).toMatch(/ {2}1\. On your site, press Connect to Helper App/)
-  expect(out).toContain(`${command} scan --add`)
-  expect(out).not.toMatch(/\d\. .*install/)
-  await helper.run('uninstall')
-  expect(helper.has('.local/bin/plugfolio-helper')).toBe(false)
-})
 
 test('on macOS a launch agent starts the listener at login', () => {
   const agent = agentPlist(['/A & B/node', 'helper.cjs', 'listen'])

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiError } from '#shared/contract/client.ts'
 import { eventReader, liveEvents } from './live-events.ts'
 import { SiteUnreachable, siteSender } from './send-to.ts'
 import { withRetries } from './with-retries.ts'
@@ -33,6 +34,13 @@ test('retries end after the time limit', async () => {
     expect(seconds()).toBeLessThanOrEqual(limit)
     expect(seconds()).toBeGreaterThan(limit / 2)
   }
+})
+
+test('a call that the site refuses is not retried', async () => {
+  const { call, options, seconds } = awayFor(1e6, new ApiError(409, 'No.'))
+
+  await expect(withRetries(call, { ...options, seconds: 600 })).rejects.toThrow('No.')
+  expect(seconds()).toBe(0)
 })
 
 /** The answers of the site. */

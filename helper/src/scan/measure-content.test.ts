@@ -41,19 +41,6 @@ function aDisk(files: Record<string, number> = {}) {
 
 const whole = { isAtLeast: false, isElsewhere: false }
 
-test('the files of a place are added up, of all its folders, and a place that is not there is left out', async () => {
-  const { at, measure } = aDisk({ 'UVI/a.ufs': 100, 'UVI/deep/er/b.ufs': 20, 'UVI2/c.ufs': 3, 'other/d': 9 })
-
-  const content = await measure([
-    { id: 'uvi', folder: at('UVI') },
-    { id: 'uvi', folder: at('UVI2') },
-    { id: 'xln', folder: at('XLN') },
-    { id: 'splice', folder: at('other/d') },
-  ])
-
-  expect(content).toEqual([{ id: 'uvi', bytes: 123, ...whole }])
-})
-
 test('of a shared folder only libraries of Kontakt count', async () => {
   const { at, measure } = aDisk({
     'Shared/Strings/Strings.nicnt': 1,

@@ -1,10 +1,12 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { liveDevice, liveSet, vst3Info } from '#shared/songs/testing/live-files.ts'
 import { readPlace } from './read-place.ts'
 import { partsOf } from './song-parts.ts'
+import { watchSongs } from './watch-songs.ts'
 
 describe('song parts', () => {
   let folder: string
@@ -88,4 +90,19 @@ describe('read place', () => {
 
     expect(await readPlace(place)).toEqual({ reading: { refused: 'changing' }, parts: [] })
   })
+})
+
+test.runIf(process.platform === 'linux')('private folders are not watched', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'watched-'))
+  fs.mkdirSync(path.join(folder, 'private'))
+  const onChange = vi.fn()
+  const privateNow = () => (at: string) => at.endsWith('private')
+  const { end } = watchSongs([folder], onChange, { privateNow, quiet: 60, look: 40 })
+  await vi.waitUntil(() => onChange.mock.calls.length === 1)
+  fs.writeFileSync(path.join(folder, 'private/a.als'), 'x')
+  await wait(400)
+  end()
+
+  expect(onChange).toHaveBeenCalledTimes(1)
+  fs.rmSync(folder, { recursive: true })
 })

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { fileCalls } from '../files/file-calls.ts'
 import { readRuns } from '../runs/read-runs.ts'
-import { createMover, removeMovers } from '../testing/a-mover.ts'
+import { createFolderOn, createMover, removeMovers } from '../testing/a-mover.ts'
 import { diskError, withFileCalls } from '../testing/faulty-files.ts'
+import { elevate } from './elevate.ts'
 
 describe('rights', () => {
   afterAll(removeMovers)
@@ -93,4 +94,12 @@ describe('rights', () => {
     ])
     expect(fs.existsSync(changed)).toBe(true)
   })
+})
+
+test.runIf(process.platform === 'linux')('elevate rejects when the user refuses', async () => {
+  const folder = createFolderOn('this') ?? ''
+  fs.writeFileSync(`${folder}/pkexec`, '#!/bin/sh\nexit 126\n', { mode: 0o755 })
+  vi.stubEnv('PATH', `${folder}:/usr/bin:/bin`)
+  await expect(elevate('echo "moved 1"', 'Why')).rejects.toThrow('were not granted')
+  vi.unstubAllEnvs()
 })
