@@ -25,10 +25,6 @@ test.runIf(systemd)('the unit is hardened to an exposure of at most 2.0', () => 
   expect(score).toBeLessThanOrEqual(2)
 })
 
-test('the unit allows writable and executable memory, which Node needs to compile', () => {
-  expect(read('plugfolio.service')).not.toMatch(/^MemoryDenyWriteExecute/m)
-})
-
 test.runIf(nginx)('nginx accepts its sample', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plugfolio-nginx-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -89,10 +85,6 @@ test('nginx allows only TLS 1.2 and 1.3, with forward secrecy and authenticated 
   expect(setting('ssl_ciphers').length).toBeGreaterThan(0)
   for (const suite of setting('ssl_ciphers'))
     expect(suite).toMatch(/^ECDHE-(?:ECDSA|RSA)-(?:AES(?:128|256)-GCM-SHA(?:256|384)|CHACHA20-POLY1305)$/)
-})
-
-test('the unit cannot read the history of its checkout', () => {
-  expect(read('plugfolio.service')).toMatch(/^InaccessiblePaths=-\/opt\/plugfolio\/\.git$/m)
 })
 
 test('the samples do not forward addresses from clients', () => {

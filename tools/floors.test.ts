@@ -72,20 +72,12 @@ test.each(files)('%s imports only from floors below it', (file) => {
 test.each([
   ['server/src/features/account/x.ts', "import { a } from '../plugins/repository.ts'"],
   ['server/src/db/x.ts', "import { a } from '../http/mount.ts'"],
-  ['server/src/db/x.ts', "import { a } from '../library/plugin-answer.ts'"],
   ['server/src/library/x.ts', "import { a } from '../http/problem.ts'"],
-  ['server/src/library/x.ts', "import { a } from '../features/plugins/create-joiner.ts'"],
-  ['server/src/http/x.ts', "import { a } from '../config/config.ts'"],
   ['web/src/ui/x.tsx', "import { api } from '../api/api.ts'"],
-  ['web/src/ui/x.tsx', "import { PluginCard } from '../library/plugin-card.tsx'"],
-  ['web/src/library/x.tsx', "import { api } from '../api/api.ts'"],
   ['web/src/features/plugins/x.tsx', "const x = await import('../import/drop-zone.tsx')"],
   ['web/src/api/x.ts', "import type { Db } from '../../../server/src/db/open.ts'"],
   ['helper/src/scan/x.ts', "import { a } from '../move/move-bundles.ts'"],
-  ['helper/src/scan/x.ts', "import { a } from '../songs/read-songs.ts'"],
   ['helper/src/songs/x.ts', "import { a } from '../connect/send-to.ts'"],
-  ['helper/src/connect/x.ts', "import { a } from '../jobs/organize.ts'"],
-  ['helper/src/system/x.ts', "import { a } from '../ask/ask.ts'"],
   ['helper/src/jobs/x.ts', "import { a } from '../../../server/src/main.ts'"],
   ['shared/src/contract/x.ts', "import { plugin } from '../plugins/plugin.ts'"],
   ['shared/src/plugins/x.ts', "export { readFileSync } from 'node:fs'"],
@@ -172,10 +164,6 @@ const imports = benches.flatMap((file) => {
   return [...text.matchAll(IN_A_PROGRAM)].flatMap(([, names = '', source = '']) =>
     names.split(',').map((name) => ({ file, name: name.trim(), source })),
   )
-})
-
-test('the programs of the benches import something', () => {
-  expect(imports.length).toBeGreaterThan(2)
 })
 
 test.each(imports)('$file imports $name, which $source exports', ({ name, source }) => {

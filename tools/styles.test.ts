@@ -80,12 +80,3 @@ test.each<[fault: string, css: string, tsx: string, says: string]>([
   const sources = { [PARTS]: '.row {\n}', [MODULE]: css, 'web/src/a.tsx': markup(tsx) }
   expect(faultsOf(sources).join('\n')).toContain(says)
 })
-
-test('a part counts as used in markup and in a rule', () => {
-  const sources = {
-    [PARTS]: '.row {\n}\n\n.soft {\n}',
-    [MODULE]: '.a {\n  composes: soft from global;\n}',
-    'web/src/a.tsx': markup('<p className="row">{styles.a}</p>'),
-  }
-  expect(faultsOf(sources)).toEqual([])
-})

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { vi } from 'vitest'
+import { infoPlist } from '#shared/bundles/testing/plist-files.ts'
 import { signedProgram } from '#shared/bundles/testing/signed-program.ts'
 import { SIGNATURES } from '../src/jobs/unblock/testing/signatures.ts'
 import type { ProgramResult, runProgram } from '../src/system/program.ts'
@@ -11,10 +12,7 @@ import type { TestHelper } from './a-helper.ts'
 export const mac = {
   signatures: new Map<string, keyof typeof SIGNATURES>(),
   questions: [] as string[],
-  /** `away`: nobody can be asked. */
-  reply: 'declined' as 'agreed' | 'declined' | 'away',
-  /** Runs while a question is on the screen. */
-  meanwhile: () => {},
+  reply: 'declined' as 'agreed' | 'declined',
 }
 
 /** Stands in for `runProgram`: attributes are real ones of Linux, signatures are recorded, and dialogs are answered. */
@@ -36,9 +34,6 @@ function codesign(args: string[]): ProgramResult {
 
 function askedQuestion(args: string[]): ProgramResult {
   mac.questions.push(args.filter((_, at) => args[at - 1] !== '-e' && args[at] !== '-e').join('\n'))
-  mac.meanwhile()
-  if (mac.reply === 'away')
-    return { ...NOTHING, code: 1, error: 'execution error: no user interaction allowed (-1713)' }
   return mac.reply === 'agreed'
     ? { code: 0, out: 'agreed\n', error: '' }
     : { code: 1, out: '', error: 'execution error: User canceled. (-128)' }
@@ -62,7 +57,7 @@ export function aBlockedPlugin(
   const path = join(home, place)
   const name = basename(path, '.vst3')
   for (const [file, content] of [
-    ['Contents/Info.plist', infoPlist(name)],
+    ['Contents/Info.plist', infoPlist({ CFBundleName: name, CFBundleExecutable: name })],
     [`Contents/MacOS/${name}`, signedProgram()],
     ['Contents/Resources/presets/-d', 'x'],
   ] as const) {
@@ -73,13 +68,3 @@ export function aBlockedPlugin(
   mac.signatures.set(path, signature)
   return path
 }
-
-const infoPlist = (name: string) => `<?xml version="1.0" encoding="UTF-8"?>
-<plist version="1.0"><dict>
-<key>CFBundleExecutable</key><string>${name}</string>
-<key>CFBundleIdentifier</key><string>com.zap.${name.toLowerCase()}</string>
-<key>CFBundleName</key><string>${name}</string>
-<key>CFBundlePackageType</key><string>BNDL</string>
-<key>CFBundleVersion</key><string>1.2.0</string>
-</dict></plist>
-`

@@ -46,13 +46,6 @@ linuxTest('with --add their plugins are one import', async () => {
   ])
 })
 
-linuxTest('without lists nothing is imported', async () => {
-  const { code, out } = await helper.run('caches', '--add')
-
-  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('No DAW plugin list was found') })
-  expect(site.imports).toEqual([])
-})
-
 linuxTest('nothing in private folders is read, shown or sent', async () => {
   helper.put('.cache/ardour8/vst/mine.v3i', ardourList('/mine/Secret.vst3', 'Secret'))
   helper.put('.cache/ardour8/vst/open.v3i', ardourList('/usr/lib/vst3/Open.vst3', 'Open'))

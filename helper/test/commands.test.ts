@@ -23,13 +23,6 @@ linuxTest('a scan prints a table, and below it what is no plugin', async () => {
   expect(out).toMatch(/\/some\/Bad\.clap: .+\.$/m)
 })
 
-linuxTest('a scan fails when a given folder does not exist', async () => {
-  expect(await helper.run('scan', '/no/such/folder')).toMatchObject({
-    code: 1,
-    out: expect.stringContaining('/no/such/folder: This folder does not exist.'),
-  })
-})
-
 linuxTest(
   'plugins are sent to the library in the order of the output, in parts of limited size',
   async () => {
@@ -43,23 +36,6 @@ linuxTest(
     )
   },
 )
-
-linuxTest('every command prints one JSON document with --json, also after wrong usage', async () => {
-  for (const args of [
-    ['status'],
-    ['doctor'],
-    ['undo'],
-    ['jobs'],
-    ['folders'],
-    ['frob'],
-    ['scan', '--frob'],
-    ['--help'],
-  ]) {
-    const { out, error } = await helper.run(...args, '--json')
-    expect([args, typeof JSON.parse(out), error]).toEqual([args, 'object', ''])
-  }
-  expect((await helper.run('status', '--frob')).code).toBe(2)
-})
 
 linuxTest('the doctor checks everything that the helper needs', async () => {
   const { answer, code } = await helper.json('doctor')

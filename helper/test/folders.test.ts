@@ -1,7 +1,7 @@
-import { symlinkSync } from 'node:fs'
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'vitest'
-import { helper, linuxTest, startHelper } from './a-helper.ts'
-import { aSite } from './a-site.ts'
+import { helper, linuxTest, pairWithoutListener, site, startHelper } from './a-helper.ts'
 
 startHelper(() => {
   helper.put('secret/Mine.vst3')
@@ -28,24 +28,6 @@ linuxTest('a private folder stays private unless the user agrees to change that'
   expect((await lists()).privateFolders).toEqual([])
 })
 
-linuxTest('an added folder is removed without a question', async () => {
-  await helper.run('folders', 'add', secret())
-  const { code, out } = await helper.run('folders', 'remove', secret())
-
-  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('was removed from the folders') })
-  expect(helper.calls('zenity')).toEqual([])
-})
-
-linuxTest('the helper says that a site keeps what it knows about a folder that becomes private', async () => {
-  const site = await aSite()
-  await helper.connect(site)
-  const { out } = await helper.run('folders', 'private', secret())
-  await helper.end()
-  await site.close()
-
-  expect(out).toContain('Your site keeps what it already knows about this folder')
-})
-
 linuxTest('a file and the root folder cannot be added', async () => {
   symlinkSync('/', `${helper.home}/all`)
   for (const [folder, why] of [
@@ -59,4 +41,46 @@ linuxTest('a file and the root folder cannot be added', async () => {
       error: expect.stringContaining(why),
     })
   expect((await lists()).folders.map(({ path }: { path: string }) => path)).not.toContain('/')
+})
+
+/** Scans two folders for the site, one of which is private; returns what it says of them. */
+async function scanForSite() {
+  const folders = ['.clap', '.vst3'].map((name) => join(helper.home, name))
+  const ids = folders.map((folder) => site.addJob({ kind: 'scan', folders: [folder], foundCount: 0 }))
+  await helper.run('jobs', '--do')
+  return ids.map((id) => site.jobs.get(id)?.result?.sentence).join()
+}
+
+const received = () => JSON.stringify([site.found, site.reports, site.device, [...site.jobs.values()]])
+
+linuxTest('nothing becomes public when the list of folders is lost or damaged', async () => {
+  helper.put('.vst3/Secret Synth.vst3')
+  helper.put('.clap/Open Synth.clap')
+  await helper.run('folders', 'private', join(helper.home, '.vst3'))
+  pairWithoutListener(helper, site)
+  await scanForSite()
+  expect(received()).toContain('Open Synth')
+  const list = join(helper.state, 'folders.json')
+  const whole = readFileSync(list, 'utf8')
+  for (const damage of [undefined, '', '{"added":[]}', '{"added":[],"private":7}', whole.slice(0, -10)]) {
+    site.found.length = 0
+    if (damage === undefined) rmSync(list)
+    else writeFileSync(list, damage)
+
+    expect(await scanForSite()).toContain('plugfolio-helper folders')
+    expect(await helper.run('scan', '--add')).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('private'),
+    })
+    expect(received()).not.toMatch(/Secret Synth|Open Synth/)
+  }
+
+  rmSync(list, { force: true })
+  await helper.run('folders', 'private', join(helper.home, '.vst3'))
+  await scanForSite()
+  expect(received(), 'only when its user has confirmed the private folders').not.toContain('Open Synth')
+  expect((await helper.run('folders', 'confirm')).code).toBe(0)
+  await scanForSite()
+  expect(received()).toContain('Open Synth')
+  expect(received()).not.toContain('Secret Synth')
 })

@@ -8,7 +8,6 @@ import { holdLock } from '../src/system/kernel-lock.ts'
 import { createTestHelper, IS_LINUX, linuxTest, setHomeOf, type TestHelper } from './a-helper.ts'
 import { aSite, type TestSite } from './a-site.ts'
 
-let hostileLinks = 0
 let paired: TestSite
 let other: TestSite
 let helper: TestHelper
@@ -93,7 +92,6 @@ linuxTest('two hundred hostile links cause no action and no request to any site'
   expect([...paired.calls, ...other.calls]).toEqual([])
   const questions = helper.calls('zenity').map((args) => args.find((each) => each.startsWith('--ok-label=')))
   expect(new Set(questions)).toEqual(new Set(['--ok-label=OK']))
-  hostileLinks = links.length
 })
 
 linuxTest(
@@ -137,6 +135,5 @@ linuxTest(
     expect(helper.has('UAD_Plugins_Backup')).toBe(false)
     expect(helper.has('Plugfolio_Set_Aside')).toBe(false)
     expect(other.calls).toEqual([])
-    expect(hostileLinks).toBeGreaterThan(200)
   },
 )

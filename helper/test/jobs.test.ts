@@ -142,23 +142,6 @@ linuxTest('undo brings back a whole run, or one path of it', async () => {
   expect((await helper.run('undo', 'no-such-run')).error).toContain('There is no run "no-such-run"')
 })
 
-linuxTest('the progress of a scan counts only plugins that the site has received', async () => {
-  for (let number = 0; number < 3000; number++) helper.put(`.clap/P${number}.clap`)
-  site.found.length = 0
-  const reports: { done: number; arrived: number }[] = []
-  const arrived = () => site.found.reduce((sum, { found }) => sum + found.length, 0)
-  site.reports.push = (report: unknown) =>
-    reports.push({ done: (report as { done: number }).done, arrived: arrived() })
-  const id = site.addJob({ kind: 'scan', folders: [`${helper.home}/.clap`], foundCount: 0 })
-  site.tell({ what: 'jobs', jobId: id })
-  await waitUntilTrue(isOver(id))
-
-  expect(arrived()).toBe(3000)
-  expect(site.found[0]?.from).toBe(0)
-  expect(resultOf(id)).toMatchObject({ state: 'done', sentence: 'Found 3,000 plugins.' })
-  expect(reports.filter((report) => report.done > report.arrived)).toEqual([])
-})
-
 linuxTest(
   "only folders on the helper's list are scanned, and nothing about private ones is sent",
   async () => {
@@ -217,46 +200,23 @@ linuxTest('a result that could not be sent is sent later, and an interrupted job
   expect(helper.has(`state/plugfolio-helper/results/${unsentId}.json`)).toBe(false)
 })
 
-linuxTest('the listener asks nothing when this computer has none of the titles', async () => {
-  const asked = helper.calls('zenity').length
-  const id = organize('UAD Studer A800')
-  const scan = site.addJob({ kind: 'scan', folders: ['/nowhere'], foundCount: 0 })
+linuxTest('a scan for a page and one that adds report removed plugins', async () => {
+  const names = ['Diva', 'Zebra', 'Hive']
+  const [diva = '', zebra = '', hive = ''] = names.map((name) => `${helper.home}/.vst3/${name}.vst3`)
+  for (const name of names) helper.put(`.vst3/${name}.vst3/Contents/x`)
+  await helper.run('scan', '--add')
+  site.places = [diva, zebra, hive].map((path, at) => ({
+    id: `${at}1111111-1111-4111-8111-111111111111`,
+    path,
+  }))
+  rmSync(diva, { recursive: true })
+  const id = site.addJob({ kind: 'scan', folders: [`${helper.home}/.vst3`], foundCount: 0 })
   site.tell({ what: 'jobs' })
-  await waitUntilTrue(isOver(scan))
-
-  await waitUntilTrue(() => site.calls.filter((call) => call.endsWith(id)).length === 2)
-  expect(site.jobs.get(id)?.state).toBe('waiting')
-  expect(helper.calls('zenity')).toHaveLength(asked)
-})
-
-linuxTest('a helper that is killed before it sent a result sends it later', async () => {
-  const id = organize('UAD Raw')
-  helper.willAgree(true)
-  site.instead = (name) => (name === 'finish' ? { status: 503 } : undefined)
-  const child = helper.start('open', organizeLinkOf({ id }, site.url))
-  await waitUntilTrue(() => helper.has(`state/plugfolio-helper/results/${id}.json`))
-  child.kill('SIGKILL')
-  site.instead = () => undefined
-  expect((await helper.run('jobs')).code).toBe(0)
-
-  expect(resultOf(id)).toMatchObject({ state: 'done', sentence: '3 bundles moved, 1 bundle left alone.' })
-  const [{ run }] = (await helper.json('undo')).answer.runs
-  // The listener may be at work at this moment, too.
-  await expect.poll(() => helper.run('undo', run, '--yes'), { timeout: 20_000 }).toMatchObject({ code: 0 })
-})
-
-linuxTest('an open question does not delay a scan', async () => {
-  helper.willAgree(false, 'while [ ! -e "$HOME/answered" ]; do sleep 0.02; done')
-  const id = organize('UAD Raw')
-  const asked = helper.calls('zenity').length
-  site.tell({ what: 'jobs' })
-  await waitUntilTrue(() => helper.calls('zenity').length > asked)
-  const scan = site.addJob({ kind: 'scan', folders: [`${helper.home}/${VST}`], foundCount: 0 })
-  site.tell({ what: 'jobs' })
-  await waitUntilTrue(isOver(scan))
-  expect(site.jobs.get(id)?.state).toBe('waiting')
-  helper.put('answered')
-
   await waitUntilTrue(isOver(id))
-  expect(resultOf(scan).sentence).toBe('Found 2 plugins.')
+  expect(site.gone).toEqual([diva])
+
+  site.places = site.places.filter(({ path }) => path !== diva)
+  rmSync(zebra, { recursive: true })
+  expect(await helper.run('scan', '--add')).toMatchObject({ code: 0 })
+  expect(site.gone).toEqual([diva, zebra])
 })

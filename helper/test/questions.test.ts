@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { organizeLinkOf } from '#shared/helper/link.ts'
@@ -22,17 +21,6 @@ const questions = () => helper.calls('zenity').filter((args) => args.includes('-
 const doLane = (lane: 'look' | 'move') => helper.run('jobs', '--from-listener', lane)
 
 linuxTest.each([
-  ['a screen', ':none', true],
-  ['no screen', '', false],
-])('a listener with %s tells the site whether it can ask', async (_, display, canAsk) => {
-  Object.assign(helper.environment, { DISPLAY: display })
-  helper.start('listen')
-
-  await waitUntilTrue(() => site.calls.includes('PATCH /api/device'))
-  expect(site.device).toMatchObject({ canAsk })
-})
-
-linuxTest.each([
   ['no screen', () => Object.assign(helper.environment, { DISPLAY: '' })],
   ['no answer from a screen', () => helper.put('answer', 'echo "cannot open display: :7" >&2\nexit 1\n')],
   ['no program that asks', () => helper.put('answer', 'exit 127\n')],
@@ -46,15 +34,6 @@ linuxTest.each([
   expect({ code, error }).toEqual({ code: 1, error: expect.stringContaining("The helper couldn't ask you") })
   expect(stateOf(id)).toBe('waiting')
   expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
-})
-
-linuxTest('an interrupted job is reported even by a helper that cannot ask', async () => {
-  Object.assign(helper.environment, { DISPLAY: '' })
-  const id = organize()
-  Object.assign(site.jobs.get(id) ?? {}, { state: 'taken' })
-  await doLane('move')
-
-  expect(stateOf(id)).toBe('failed')
 })
 
 linuxTest('after a refusal the jobs of a site wait, but opening a link still asks', async () => {
@@ -114,30 +93,3 @@ linuxTest('endless events cause at most one request per second', async () => {
   expect(calls).toBeGreaterThan(0)
   expect(calls).toBeLessThan(10)
 })
-
-linuxTest('a scan whose process is killed is reported as failed', async () => {
-  helper.start('listen')
-  await waitUntilTrue(() => site.streams.size === 1)
-  site.instead = (name) => (name === 'addFound' ? { status: 503 } : undefined)
-  const id = site.addJob({ kind: 'scan', folders: [`${helper.home}/.clap`], foundCount: 0 })
-  site.tell({ what: 'jobs', jobId: id })
-  await waitUntilTrue(() => stateOf(id) === 'taken' && site.calls.some((call) => call.endsWith('/found')))
-  for (const pid of processesOf(helper.program, '--from-listener')) process.kill(pid, 'SIGKILL')
-
-  await waitUntilTrue(() => stateOf(id) === 'failed')
-  expect(site.jobs.get(id)?.result?.sentence).toContain('stopped before')
-})
-
-/** The processes with these arguments. */
-function processesOf(...words: string[]) {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-        return words.every((word) => line.includes(word))
-      } catch {
-        return false
-      }
-    })
-}

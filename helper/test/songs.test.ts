@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import { logicData } from '#shared/songs/testing/binary-files.ts'
@@ -51,36 +42,6 @@ async function songsOf(...args: string[]) {
   return { code, answer, songs, names }
 }
 
-linuxTest('each file is printed with the facts of its song and nothing else', async () => {
-  const path = put('One Project/One.als', SET)
-  const { code, answer } = await songsOf()
-
-  const counts = { off: 0, offline: 0, frozen: 0, missing: 0, inRack: 0, count: 1 }
-  expect({ code, answer }).toEqual({
-    code: 0,
-    answer: {
-      songs: [
-        {
-          path,
-          daw: 'Ableton Live',
-          version: '12.1',
-          tempo: 128.5,
-          plugins: [
-            { ...counts, format: 'VST3', name: 'Plugin', maker: '', ids: [`cid:${CLASS_ID}`], off: 1 },
-            { ...counts, format: 'VST2', name: 'Comp', maker: '', ids: ['vst2:00000007'], inRack: 1 },
-          ],
-        },
-      ],
-      notes: [],
-      copies: [],
-      troubles: [],
-      skippedBackups: 0,
-      reread: 1,
-      unchanged: 0,
-    },
-  })
-})
-
 linuxTest('songs of all kinds are found, packages as one song, other files not', async () => {
   put('a.als', SET)
   put('b.rpp', REAPER)
@@ -121,14 +82,6 @@ linuxTest('an unreadable song is named with its reason, and the rest is read', a
     ...['lfs-pointer', 'reason', 'pro-tools-session', 'no-song-inside'],
     ...['', '', ''],
   ])
-  expect(songs[1]).toEqual({
-    path: join(music(), 'c.reason'),
-    daw: '',
-    version: '',
-    tempo: null,
-    plugins: [],
-    refused: 'reason',
-  })
   expect(answer.notes.map(({ sentence }: { sentence: string }) => sentence)).toHaveLength(5)
   const { out } = await helper.run('songs', music())
   expect(out).toMatch(/^c\.reason +not read$/m)
@@ -139,7 +92,7 @@ linuxTest('an unreadable song is named with its reason, and the rest is read', a
 
 linuxTest('unchanged songs are not read again', async () => {
   const [one, two] = [put('one.als', SET), put('two\nlines.als', SET)]
-  const project = put('p.logicx/Alternatives/000/ProjectData', PROJECT)
+  put('p.logicx/Alternatives/000/ProjectData', PROJECT)
   await songsOf()
   const first = await songsOf()
   expect(first.answer).toMatchObject({ reread: 0, unchanged: 3 })
@@ -156,11 +109,6 @@ linuxTest('unchanged songs are not read again', async () => {
     undefined,
     'zero-filled',
   ])
-
-  writeFileSync(project, logicData([]))
-  const changed = await songsOf()
-  expect(changed.answer).toMatchObject({ reread: 1, unchanged: 2 })
-  expect(changed.songs[1]?.plugins).toEqual([])
 })
 
 linuxTest('the memory is private, holds nothing of the music, and forgets what is gone', async () => {
@@ -174,22 +122,6 @@ linuxTest('the memory is private, holds nothing of the music, and forgets what i
   rmSync(join(music(), 'one.als'))
   await songsOf()
   expect(readFileSync(memory(), 'utf8')).not.toContain('one.als')
-})
-
-linuxTest('a damaged memory costs only the time to read the songs again', async () => {
-  put('one.als', SET)
-  put('two.als', OTHER_SET)
-  const { songs } = await songsOf()
-  const whole = readFileSync(memory())
-  for (const at of [3, Math.floor(whole.length / 2)]) {
-    const damaged = Buffer.from(whole)
-    damaged[at] = (damaged[at] ?? 0) ^ 1
-    for (const content of [damaged, whole.subarray(0, at), Buffer.alloc(at)]) {
-      writeFileSync(memory(), content)
-      expect((await songsOf()).answer).toMatchObject({ songs, reread: 2 })
-      expect((await songsOf()).answer).toMatchObject({ songs, unchanged: 2 })
-    }
-  }
 })
 
 linuxTest('backups and autosaves are read only when asked for', async () => {
@@ -214,39 +146,6 @@ linuxTest('backups and autosaves are read only when asked for', async () => {
   expect((await songsOf(join(music(), 'Song Project/Backup'))).names).toHaveLength(1)
 })
 
-linuxTest('the same song in many backups counts once', async () => {
-  put('Song.als', SET)
-  for (let i = 0; i < 30; i++) put(`Backup/Song ${i}.als`, SET)
-  const different = Buffer.from(SET)
-  different[5] = 1
-  put('Other.als', different)
-  const { answer } = await songsOf('--backups', music())
-
-  expect(answer.songs).toHaveLength(32)
-  expect(answer.copies.map((group: string[]) => group.length)).toEqual([31])
-  const { out } = await helper.run('songs', '--backups', music())
-  expect(out).toMatch(/^Found 2 songs\.$/m)
-  expect(out).toMatch(/^30 more files are copies of these\.$/m)
-  expect(out.match(/^Song.*30 copies$/gm)).toHaveLength(1)
-})
-
-linuxTest('different backups of a song are in its row of the table', async () => {
-  put('Song Project/Song.als', SET)
-  put('Song Project/Song 2.als', OTHER_SET)
-  for (let i = 1; i < 8; i++)
-    put(
-      `Song Project/Backup/Song [2024-01-0${i} 120000].als`,
-      liveSet({ tracks: [{ devices: Array.from({ length: i + 2 }, () => plugin) }] }),
-    )
-  put('Song Project/Backup/Song [2024-01-09 120000].als', '')
-  const { out } = await helper.run('songs', '--backups', music())
-
-  expect(out).toMatch(/^Found 2 songs\.$/m)
-  expect(out).toMatch(/^Song\.als .* 8 backups$/m)
-  expect(out).toMatch(/^8 more files are backups of these\.$/m)
-  expect(out).toMatch(/Song \[2024-01-09 120000\]\.als: This file is empty/)
-})
-
 linuxTest('a folder that cannot be searched makes it fail after the rest was read', async () => {
   put('one.als', SET)
   const { code, names, answer } = await songsOf('/no/such/folder', music())
@@ -254,39 +153,6 @@ linuxTest('a folder that cannot be searched makes it fail after the rest was rea
   expect({ code, names }).toEqual({ code: 1, names: ['one.als'] })
   expect(answer.troubles).toEqual([
     { path: '/no/such/folder', sentence: 'This folder does not exist.', isAbsent: true },
-  ])
-  expect(await helper.run('songs')).toMatchObject({
-    code: 2,
-    error: expect.stringContaining('Type songs, followed by a folder'),
-  })
-  expect(await helper.run('songs', music(), '--sizes')).toMatchObject({ code: 2 })
-})
-
-linuxTest('a folder and a song without permission stop nothing', async () => {
-  put('a/one.als', SET)
-  chmodSync(put('a/two.als', SET), 0)
-  put('b/three.als', SET)
-  chmodSync(join(music(), 'b'), 0)
-  chmodSync(helper.home, 0o755)
-  chmodSync(dirname(helper.program), 0o755)
-  // The test may run as root, who may read everything.
-  const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-  const state = join(helper.home, 'other-state')
-  mkdirSync(state, { mode: 0o777 })
-  chmodSync(state, 0o777)
-  const env = { ...helper.environment, PLUGFOLIO_HELPER_STATE: join(state, 'helper') }
-  const run = spawnSync(process.execPath, [helper.program, 'songs', music(), '--json'], {
-    env,
-    ...user,
-    encoding: 'utf8',
-  })
-  chmodSync(join(music(), 'b'), 0o755)
-  const answer = JSON.parse(run.stdout)
-
-  expect(run.status).toBe(1)
-  expect(answer.songs.map(({ refused }: Printed) => refused)).toEqual([undefined, 'not-opened'])
-  expect(answer.troubles).toEqual([
-    { path: join(music(), 'b'), sentence: 'This could not be opened: permission was denied.' },
   ])
 })
 

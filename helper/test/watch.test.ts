@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { savePairing } from '../src/connect/pairing.ts'
 import { helper, linuxTest, pairWithoutListener, site, startHelper, waitUntilTrue } from './a-helper.ts'
 
 startHelper(async () => {
@@ -45,28 +43,6 @@ linuxTest('a site receives only changes, and nothing private', async () => {
   expect(names()).toEqual([['One'], ['One', 'Two'], all, all])
 })
 
-linuxTest('plugins that could not be sent are sent the next time', async () => {
-  site.instead = (name) => (name === 'addFound' ? { status: 409, body: { message: 'No.' } } : undefined)
-  expect((await helper.run('scan', '--new')).code).toBe(1)
-  site.instead = () => undefined
-  await helper.run('scan', '--new')
-
-  expect(names()).toEqual([['One']])
-})
-
-linuxTest('another account receives everything', async () => {
-  await helper.run('scan', '--new')
-  savePairing(helper.state, {
-    site: site.url,
-    token: site.token,
-    deviceId: randomUUID(),
-    account: 'ben',
-  })
-  await helper.run('scan', '--new')
-
-  expect(names()).toEqual([['One'], ['One']])
-})
-
 linuxTest('the listener adds installed plugins by itself when the user has switched that on', async () => {
   const child = helper.start('listen')
   await waitUntilTrue(() => site.streams.size === 1)
@@ -81,20 +57,4 @@ linuxTest('the listener adds installed plugins by itself when the user has switc
 
   expect(names()).toEqual([['One'], ['One', 'Three', 'Two']])
   child.kill('SIGTERM')
-})
-
-linuxTest('scan --watch does the same while it runs', async () => {
-  const child = helper.start('scan', '--watch')
-  await waitUntilTrue(() => names().length === 1)
-  expect(await helper.run('scan', '--watch')).toMatchObject({
-    code: 1,
-    out: expect.stringContaining('already'),
-  })
-  helper.put('.clap/new maker/Two.clap')
-  await waitUntilTrue(() => names().length === 2)
-  const ended = new Promise((resolve) => child.on('close', resolve))
-  child.kill('SIGINT')
-
-  expect(await ended).toBe(0)
-  expect(names()).toEqual([['One'], ['One', 'Two']])
 })

@@ -49,18 +49,3 @@ linuxTest(
     expect(await ended).toBe(0)
   },
 )
-
-linuxTest('without --add nothing is sent, and changed songs are shown', async () => {
-  put('one.als', setOf(1))
-  const child = helper.start('watch', music())
-  let printed = ''
-  child.stdout.on('data', (piece) => {
-    printed += piece
-  })
-  await waitUntilTrue(() => printed.includes('one.als'))
-  put('one.als', setOf(2))
-  await waitUntilTrue(() => printed.split('one.als').length === 3)
-  expect(printed).toMatch(/^one\.als, Ableton Live 12\.1, 120 BPM, 1 plugin$/m)
-  expect(site.songCalls).toEqual([])
-  child.kill('SIGTERM')
-})

@@ -3,11 +3,7 @@ import { isNewEnough } from './need-node.mjs'
 
 test.each([
   ['20.19.0', true],
-  ['20.20.2', true],
-  ['22.0.0', true],
-  ['100.0.0', true],
   ['20.18.3', false],
-  ['18.20.8', false],
   ['9.11.2', false],
 ])('Node %s is new enough: %s', (version, expected) => {
   expect(isNewEnough(version)).toBe(expected)

@@ -14,14 +14,11 @@ import { isLongCampaign } from '../../server/test/rounds.ts'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
 
+/** The report of Lighthouse. A score is at most 1. */
 type Report = {
-  /** Points of 100. */
-  scores: Record<Category, number>
-  /** The audits that cost points, as `category: audit details`. */
-  faults: Record<Category, string[]>
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; displayValue?: string }>
 }
-
-type Visit = { program: string; chromium: string; url: string; device: 'desktop' | 'mobile'; cookie: string }
 
 const MINUTE = 60_000
 /** The lowest points for performance. They are judged only on a quiet machine, because they are measured times. */
@@ -68,25 +65,28 @@ test.runIf(program && chromium).each(VISITS)(
   'Lighthouse finds no fault on %s, %s',
   async (path, device) => {
     const isQuiet = (loadavg()[0] ?? 0) < QUIET_LOAD
-    const { scores, faults } = await lighthouseReport({
-      program: program ?? '',
-      chromium: chromium ?? '',
-      url: `${server.url}${path}`,
-      device,
-      cookie: path === '/auth' ? '' : cookie,
-    })
+    const report = await lighthouseReport(`${server.url}${path}`, device, path === '/auth' ? '' : cookie)
 
-    const figures = Object.entries(scores).map(([category, score]) => `${category} ${score}`)
+    const pointsOf = (category: Category) => Math.round((report.categories[category].score ?? 0) * 100)
+    const figures = CATEGORIES.map((category) => `${category} ${pointsOf(category)}`)
     console.info(`Lighthouse: ${path}, ${device}${isQuiet ? '' : ' (busy machine)'}: ${figures.join(', ')}`)
-    expect([...faults.accessibility, ...faults['best-practices'], ...faults.seo]).toEqual([])
+    expect(CATEGORIES.slice(1).flatMap((category) => faultsIn(report, category))).toEqual([])
     if (isQuiet)
-      expect(scores.performance, faults.performance.join('\n')).toBeGreaterThanOrEqual(LOWEST[device])
+      expect(pointsOf('performance'), faultsIn(report, 'performance').join('\n')).toBeGreaterThanOrEqual(
+        LOWEST[device],
+      )
   },
   3 * MINUTE,
 )
 
+/** The audits that cost points. */
+const faultsIn = ({ categories, audits }: Report, category: Category) =>
+  categories[category].auditRefs
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => [`${category}:`, id, audits[id]?.displayValue].filter(Boolean).join(' '))
+
 /** Has Lighthouse judge a page in a Chromium of its own. */
-async function lighthouseReport({ program, chromium, url, device, cookie }: Visit): Promise<Report> {
+async function lighthouseReport(url: string, device: string, cookie: string): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'plugfolio-lighthouse-'))
   const output = join(folder, 'report.json')
   const args = [
@@ -101,10 +101,10 @@ async function lighthouseReport({ program, chromium, url, device, cookie }: Visi
     `--extra-headers=${JSON.stringify(cookie ? { cookie } : {})}`,
     ...(device === 'desktop' ? ['--preset=desktop'] : []),
   ]
-  const env = { ...process.env, CHROME_PATH: chromium }
+  const env = { ...process.env, CHROME_PATH: chromium ?? '' }
   try {
-    await promisify(execFile)(process.execPath, [program, ...args], { env, timeout: 150_000 })
-    return reportIn(JSON.parse(await readFile(output, 'utf8')))
+    await promisify(execFile)(process.execPath, [program ?? '', ...args], { env, timeout: 150_000 })
+    return JSON.parse(await readFile(output, 'utf8'))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -115,23 +115,3 @@ const CHROMIUM_FLAGS = [
   '--disable-gpu',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
-
-/** The report of Lighthouse. */
-type Written = {
-  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
-  audits: Record<string, { score: number | null; displayValue?: string }>
-}
-
-function reportIn({ categories, audits }: Written): Report {
-  const perCategory = <T>(read: (category: Category) => T) =>
-    // as: one value for each category.
-    Object.fromEntries(CATEGORIES.map((each) => [each, read(each)])) as Record<Category, T>
-  return {
-    scores: perCategory((each) => Math.round((categories[each].score ?? 0) * 100)),
-    faults: perCategory((each) =>
-      categories[each].auditRefs
-        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-        .map(({ id }) => [`${each}:`, id, audits[id]?.displayValue].filter(Boolean).join(' ')),
-    ),
-  }
-}

@@ -79,20 +79,8 @@ test('the helper brings back bundles that the script has moved', async () => {
 
 test.each([
   ['leads out of the folder of the run', '/Library/x/UAD Raw.vst3\t../../UAD Raw.vst3'],
-  ['leads to a path with a detour', '/Library/../etc/UAD Raw.vst3\tVST3/UAD Raw.vst3'],
-  ['changes the name', '/Library/x/UAD Neve.vst3\tVST3/UAD Raw.vst3'],
   ['leads to a file that is not a UAD bundle', '/etc/passwd\tVST3/passwd'],
-  ['has two targets', '/a/UAD Raw.vst3\tVST3/UAD Raw.vst3\t/b/UAD Raw.vst3'],
-  ['has a relative path', 'x/UAD Raw.vst3\tVST3/UAD Raw.vst3'],
-  [
-    'leads to a folder from which programs are started',
-    '/Library/LaunchAgents/UAD Raw.vst3\tVST3/UAD Raw.vst3',
-  ],
   ['leads into another bundle', `${VST3}/UAD Neve 1073.vst3/Contents/UAD Raw.vst3\tVST3/UAD Raw.vst3`],
-  [
-    'leads to the folder of another format',
-    '/Library/Audio/Plug-Ins/Components/UAD Raw.vst3\tVST3/UAD Raw.vst3',
-  ],
   ['leads to another user', `/Users/eve${VST3}/UAD Raw.vst3\tVST3/UAD Raw.vst3`],
 ])('a manifest line that %s is ignored', (_, line) => {
   const { machine, state } = withTwoTitles()

@@ -81,22 +81,3 @@ function expectContinued(machine: OrganizerMachine) {
   expect(machine.bundles().filter((path) => !path.includes('UAD-2 Powered'))).toEqual([])
   expect(machine.run(['--apply']).output).not.toContain('was interrupted')
 }
-
-test('Ctrl-C ends a run after the current bundle; the run can be continued and undone', () => {
-  const machine = installed()
-  const before = machine.tree()
-  const real = '/bin/mv'
-  machine.program('mv', `#!/bin/sh\n${real} "$@"\ncase $2 in *VST3*) kill -INT $PPID ;; esac\n`)
-
-  const { code, output } = machine.run(['--apply'])
-
-  expect(code).toBe(1)
-  expect(output).toContain('You stopped this run.')
-  const left = machine.bundles().filter((path) => !path.includes('UAD-2 Powered'))
-  expect(left.length).toBeGreaterThan(0)
-  expect(left.length).toBeLessThan(14)
-  machine.program('mv', `#!/bin/sh\nexec ${real} "$@"\n`)
-  expect(machine.run(['--apply']).code).toBe(0)
-  expect(machine.run(['--restore', '--apply']).code).toBe(0)
-  expect(machine.tree()).toEqual(before)
-})

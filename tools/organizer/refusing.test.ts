@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { aFullMachine, aMachine, isRunByRoot, type OrganizerMachine, removeMachines } from './a-machine.ts'
+import { afterAll, expect, test } from 'vitest'
+import { aFullMachine, isRunByRoot, type OrganizerMachine, removeMachines } from './a-machine.ts'
 import { PLUGIN_FOLDERS, type SystemName } from './places.ts'
 
 afterAll(removeMachines, 60_000)
@@ -31,17 +31,10 @@ test.runIf(isRunByRoot)('root is refused', () => {
 
 test.each([
   [['--aply']],
-  [['--apply', 'everything']],
   [['--formats']],
-  [['--formats', 'AU,RTAS']],
   [['--formats', '*']],
-  [['--formats', ' ']],
-  [['--backup-dir']],
   [['--backup-dir', 'a/../../b']],
-  [['--backup-dir', '/a\nb']],
   [['--root', 'VST']],
-  [['--root', 'LV2=/']],
-  [['--root', 'VST=/nowhere/at/all']],
   [['--restore', '2020-01-01_00-00-00', '--apply']],
   [['--restore=../..', '--apply']],
   [['--restore', '$(touch canary)', '--apply']],
@@ -65,32 +58,6 @@ test('--help lists every option and does nothing', () => {
   expect(output).toContain('UAD_ROOT_PREFIX')
 })
 
-test('on a system without UAD plug-ins the script stops with a message', () => {
-  const { code, output } = withRaw().run(['--apply'], { env: { UAD_SYSTEM: 'plan9' } })
-
-  expect(output).toContain('for macOS, and for Windows in Git Bash or WSL')
-  expect(code).toBe(2)
-})
-
-test('without plug-in folders nothing is done and no run is created', () => {
-  const machine = aMachine()
-  machine.plan([RAW])
-
-  expect(machine.run(['--apply'])).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('No folder of UAD'),
-  })
-  expect(machine.runs()).toEqual([])
-})
-
-test('WSL without a Windows home asks for a backup folder', () => {
-  const machine = withRaw('wsl')
-  machine.program('cmd.exe', '#!/bin/sh\nexit 1\n')
-
-  expect(machine.run(['--apply'])).toMatchObject({ code: 2, output: expect.stringContaining('--backup-dir') })
-  expect(machine.run(['--apply', '--backup-dir', machine.backup]).code).toBe(0)
-})
-
 const MINE = 'Volumes/Mine'
 
 test.each<[where: string, folder: string, prepare?: (machine: OrganizerMachine) => void]>([
@@ -111,33 +78,6 @@ test.each<[where: string, folder: string, prepare?: (machine: OrganizerMachine) 
   expectUntouched(machine, () => {
     const args = [`--root=VST=${join(machine.disk, MINE)}`, '--backup-dir', join(machine.disk, folder)]
     expect(machine.run(['--apply', ...args]).code).toBe(2)
-  })
-})
-
-const OTHER_VOLUME = '/dev/shm'
-const hasOtherVolume =
-  existsSync(OTHER_VOLUME) && statSync(OTHER_VOLUME).dev !== statSync(import.meta.dirname).dev
-if (!hasOtherVolume) console.log('There is no second volume here, so refusing one is not tested.')
-
-/** A folder on another volume, into which everyone may write. */
-function aFolderElsewhere() {
-  const folder = mkdtempSync(join(OTHER_VOLUME, 'organizer-'))
-  chmodSync(folder, 0o777)
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
-
-test.runIf(hasOtherVolume)('another volume is refused for each bundle, and a solution is suggested', () => {
-  const machine = withRaw()
-  const elsewhere = aFolderElsewhere()
-
-  expectUntouched(machine, () => {
-    for (const args of [[], ['--apply']]) {
-      const { code, output } = machine.run([...args, '--backup-dir', elsewhere])
-      expect(code).toBe(1)
-      expect(output).toMatch(/on another volume\. Run this again with --backup-dir '\/.*UAD_Plugins_Backup'/)
-      expect(output).toContain('7 bundles could not be moved')
-    }
   })
 })
 
@@ -202,18 +142,6 @@ test('a user who refuses the password is asked once, and all other bundles move'
   expect(existsSync(join(machine.disk, AU, 'UAD Raw.component'))).toBe(true)
 })
 
-test('on Windows sudo is never used', () => {
-  const machine = withRaw('gitbash')
-  const calls = sudo(machine, 'yes')
-  chmodSync(join(machine.disk, 'c/Program Files/Common Files/VST3/Universal Audio'), 0o555)
-
-  const { code, output } = machine.run(['--apply'])
-
-  expect(code).toBe(1)
-  expect(output).toContain('open this window as administrator')
-  expect(calls()).toEqual([])
-})
-
 test('a copy with Windows line ends stops with a message', () => {
   const machine = withRaw()
   machine.edit((text) => text.replaceAll('\n', '\r\n'))
@@ -252,89 +180,4 @@ test('a second run is refused only while the first is alive', () => {
   })
   expect(machine.run(['--apply']).code).toBe(0)
   expect(existsSync(lockFile)).toBe(false)
-})
-
-/** The script without its last line, so that its functions can be called alone. */
-const functionsOf = (machine: OrganizerMachine) =>
-  readFileSync(machine.script, 'utf8').replace(/\nmain "\$@"\n$/, '\n')
-
-/** Processes that request the lock at once; each holder prints a line when two have it. */
-const STARTS = 12
-const ROUNDS = process.env.PLUGFOLIO_LONG ? 100 : 3
-
-test.each([
-  ['there is no lock file', undefined],
-  ['a killed run has left its lock file', '999999\n'],
-  ['a killed run has left an empty lock file', ''],
-])(
-  `only one of ${STARTS} concurrent runs at a time gets the lock, when %s`,
-  (_, lockText) => {
-    const machine = withRaw()
-    const script = join(machine.home, 'start')
-    machine.write(
-      "../o'home/start",
-      `${functionsOf(machine)}
-BACKUP=$HOME/UAD_Plugins_Backup
-while [ ! -e "$HOME/go" ]; do :; done
-acquire_lock >/dev/null
-mkdir "$BACKUP/held" || echo two
-echo one
-sleep 0.4
-rmdir "$BACKUP/held"
-`,
-    )
-    for (let round = 0; round < ROUNDS; round++) {
-      rmSync(machine.backup, { recursive: true, force: true })
-      if (lockText !== undefined) machine.write("../o'home/UAD_Plugins_Backup/in-use/process", lockText)
-      const all = `rm -f "$HOME/go"; for i in ${'x '.repeat(STARTS)}; do bash "${script}" & done; sleep 0.3; : >"$HOME/go"; wait`
-      const { output } = machine.run([], { shell: { name: 'all', command: 'bash', args: ['-c', all] } })
-      expect(output).not.toContain('two')
-      expect(output).toMatch(/^one$/m)
-      expect(existsSync(join(machine.backup, 'in-use'))).toBe(false)
-    }
-  },
-  60_000 + ROUNDS * 8_000,
-)
-
-test.each<[string, (machine: OrganizerMachine) => void]>([
-  ['is a file', (machine) => machine.write("../o'home/UAD_Plugins_Backup", 'mine')],
-  ['is a link that leads nowhere', (machine) => symlinkSync('/nowhere', machine.backup)],
-  [
-    'may not be written into',
-    (machine) => {
-      machine.write("../o'home/UAD_Plugins_Backup/here.txt")
-      chmodSync(machine.backup, 0o555)
-    },
-  ],
-  ['may not be made', (machine) => chmodSync(machine.home, 0o555)],
-])('a dry run refuses what --apply refuses: the backup folder %s', (_, spoil) => {
-  const machine = withRaw()
-  spoil(machine)
-
-  for (const args of [[], ['--apply']]) {
-    const { code, output } = machine.run(args)
-    expect(output).toMatch(/^(?:The backup folder cannot be created|You cannot write to the backup folder)/)
-    expect(code).toBe(1)
-  }
-  chmodSync(machine.home, 0o755)
-})
-
-test.runIf(hasOtherVolume)('with a home on another volume the shared folder is suggested and works', () => {
-  const machine = withRaw()
-  const elsewhere = aFolderElsewhere()
-  machine.write('Users/Shared/here.txt')
-
-  const { output } = machine.run(['--apply'], { env: { HOME: elsewhere } })
-  const [, proposed = ''] = /--backup-dir '(.*)'/.exec(output) ?? []
-
-  expect(proposed).toBe(`${machine.disk}/Users/Shared/UAD_Plugins_Backup`)
-  expect(machine.run(['--apply', '--backup-dir', proposed], { env: { HOME: elsewhere } }).code).toBe(0)
-})
-
-test.runIf(hasOtherVolume)('a dry run also refuses a backup folder that is a link to another volume', () => {
-  const machine = withRaw()
-  const elsewhere = aFolderElsewhere()
-  symlinkSync(elsewhere, machine.backup)
-
-  expect(machine.run()).toMatchObject({ code: 1, output: expect.stringContaining('on another volume') })
 })

@@ -3,7 +3,6 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -57,17 +56,6 @@ function runPrinted(machine: OrganizerMachine, output: string) {
   machine.program('again', `#!/bin/sh\nexec bash ${args}\n`)
   return machine.run([], { shell: { name: 'again', command: 'again', args: [] } })
 }
-
-test('the printed restore command brings everything back', () => {
-  const machine = aMachine()
-  machine.write(`${AU}/UAD Raw.component/x`)
-  machine.plan([RAW])
-  const before = machine.tree()
-  const { output } = machine.run(['--apply', '--backup-dir', join(machine.home, "Bob's things")])
-
-  expect(runPrinted(machine, output).code).toBe(0)
-  expect(machine.tree()).toEqual(before)
-})
 
 test('after an update the new copy moves into a separate folder; the newer one comes back and the older stays', () => {
   const { machine } = organized()
@@ -144,41 +132,6 @@ test('only plug-ins that were bought since come back automatically', () => {
   expect(content(machine, `${V9}/UAD Neve 1073.vst`)).toBeUndefined()
 })
 
-test('a bought plug-in that an installer put elsewhere does not get its old copy back', () => {
-  const machine = aMachine()
-  machine.write(`${V9}/UAD Raw.vst`, 'old')
-  machine.plan([RAW])
-  machine.run(['--apply'])
-  machine.write(`${V10}/UAD Raw.vst`, 'new')
-  machine.plan([], [RAW])
-
-  machine.run(['--apply'])
-
-  expect(content(machine, `${V9}/UAD Raw.vst`)).toBeUndefined()
-  expect(content(machine, `${V10}/UAD Raw.vst`)).toBe('new')
-})
-
-test('a restore creates missing folders', () => {
-  const machine = aMachine()
-  machine.write(`${V10}/UAD Raw.vst`)
-  machine.plan([RAW])
-  machine.run(['--apply'])
-  rmSync(join(machine.disk, V10), { recursive: true })
-
-  expect(machine.run(['--restore', '--apply']).code).toBe(0)
-  expect(content(machine, `${V10}/UAD Raw.vst`)).toBeDefined()
-})
-
-test('a moved backup folder still brings everything back', () => {
-  const { machine, before } = organized()
-  const elsewhere = join(machine.home, 'elsewhere')
-  renameSync(machine.backup, elsewhere)
-
-  machine.run(['--restore', '--apply', '--backup-dir', elsewhere])
-
-  expect(machine.tree()).toEqual(before)
-})
-
 test('nothing is restored through a later link', () => {
   const machine = aMachine()
   machine.write(`${V10}/UAD Raw.vst`)
@@ -207,14 +160,9 @@ test('a changed manifest cannot lead outside the run', () => {
   const lines = [
     `${machine.disk}/UAD Canary.component\t../../UAD Canary.component`,
     `${machine.disk}/UAD Canary.component\tX/../../../UAD Canary.component`,
-    `${machine.disk}/UAD Canary.component\tY/UAD Canary.component`,
     `${machine.disk}/UAD Canary.component\t${machine.home}/UAD Canary.component`,
     `${machine.disk}/canary.component\tY/canary.component`,
     `${machine.disk}/other\tAU/UAD Raw.component`,
-    `${machine.disk}/../UAD Raw.component\tAU/UAD Raw.component`,
-    `UAD Raw.component\tAU/UAD Raw.component`,
-    `${machine.disk}/UAD Raw.component`,
-    `${machine.disk}/a\tb/UAD Raw.component\tAU/UAD Raw.component`,
     '$(touch canary)\t`touch canary`',
     '',
   ]
@@ -234,9 +182,7 @@ function changeManifest(machine: OrganizerMachine, change: (text: string) => str
 test.each([
   ['to a folder from which programs are started', 'Library/LaunchAgents'],
   ['into a folder of the system', 'etc'],
-  ['into an owned bundle', `${AU}/UAD Neve 1073.component/Contents`],
   ['into a folder that is too deep', `${V10}/a/b/c`],
-  ['to the folder of another format', 'Library/Audio/Plug-Ins/VST3/Universal Audio'],
   ['into the home of another user', 'Users/eve/Library/Audio/Plug-Ins/Components'],
 ])('a manifest cannot lead a bundle %s', (_, folder) => {
   const { machine } = organized()
@@ -265,42 +211,6 @@ test('a bundle from a --root folder goes back with the printed command, which na
   expect(machine.tree()).toEqual(before)
 })
 
-/** Moves the Windows disk to its path in the other shell. */
-const moveDiskFor = {
-  gitbash: (machine: OrganizerMachine) => {
-    renameSync(join(machine.disk, 'mnt/c'), join(machine.disk, 'c'))
-    rmSync(join(machine.disk, 'mnt'), { recursive: true })
-  },
-  wsl: (machine: OrganizerMachine) => {
-    mkdirSync(join(machine.disk, 'mnt'))
-    renameSync(join(machine.disk, 'c'), join(machine.disk, 'mnt/c'))
-  },
-}
-
-test.each([
-  ['wsl', 'gitbash'],
-  ['gitbash', 'wsl'],
-] as const)('bundles that were moved in %s come back in %s', (first, second) => {
-  const machine = aMachine('wsl')
-  for (const place of PLUGIN_FOLDERS[first]) for (const stem of [RAW, NEVE]) machine.install(place, stem)
-  machine.plan([RAW])
-  const names = () => machine.bundles().map((path) => path.replace(/^.*Program Files/, ''))
-  const before = names()
-  const env = (system: string) => ({ env: { UAD_SYSTEM: system } })
-  expect(machine.run(['--apply'], env(first)).code).toBe(0)
-  const [run = ''] = machine.runs()
-  expect(readFileSync(join(machine.backup, run, 'manifest.tsv'), 'utf8')).toContain(
-    '\nC:\\Program Files\\Common Files\\VST3\\Universal Audio\\UAD Raw.vst3\tVST3/UAD Raw.vst3\n',
-  )
-  moveDiskFor[second](machine)
-
-  const { code, output } = machine.run(['--restore', '--apply'], env(second))
-
-  expect(output).toContain('Brought back 6 bundles')
-  expect(code).toBe(0)
-  expect(names()).toEqual(before)
-})
-
 const CRLF = 'Windows line ends'
 
 test.each([CRLF, '/c/', '/mnt/c/', 'C:/', 'c:\\', 'C:\\'])('a manifest of Windows may have %s', (start) => {
@@ -318,7 +228,6 @@ test.each([CRLF, '/c/', '/mnt/c/', 'C:/', 'c:\\', 'C:\\'])('a manifest of Window
 })
 
 test.each([
-  ['without content', () => '', 1],
   ['with other separators', (text: string) => text.replaceAll('\t', ';'), 7],
   ['with some lines cut', (text: string) => text.replace(/(\/UAD Raw\.(?:component|vst3))\t.*/g, '$1'), 2],
 ])('a manifest %s is reported, and the script fails', (_, change, count) => {
@@ -346,8 +255,6 @@ test('--list shows the size of each run, and which runs may be deleted', () => {
   expect(output.match(/You can delete its folder: .*/g)).toEqual([
     `You can delete its folder: ${machine.backup}/${older}`,
   ])
-  machine.install({ format: 'AU', folder: AU, ending: '.component' }, RAW)
-  expect(machine.run(['--list']).output).toMatch(/UAD Raw\.component \(installed again\)/)
 })
 
 test('each run prints the date of its lists, and an older script warns', () => {

@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { release } from '#shared/helper/release.ts'
 import { writePackages } from '../../../scripts/parts/helper/write-packages.mjs'
-import { bundleFaults } from '../sign/seal-bundle.mjs'
 import { aFolder } from '../testing/a-folder.ts'
 import { createMachProgram } from '../testing/a-program.ts'
 import { zipEntries } from '../testing/zip-entries.ts'
@@ -110,13 +109,6 @@ test.each([
   expect(entries.filter(({ mode }) => !['100755', '100644'].includes(mode))).toEqual([])
 })
 
-test('the seal of the app is valid after packing and unpacking', () => {
-  const entries = zipEntries(read('mac.zip'))
-  const folder = aFolder(Object.fromEntries(entries.map(({ name, content }) => [name, content])))
-
-  expect(bundleFaults({ contents: join(folder, INSIDE), program: 'plugfolio-helper' })).toEqual([])
-})
-
 test('Info.plist contains what macOS needs', () => {
   const info =
     zipEntries(read('mac.zip'))
@@ -132,19 +124,6 @@ test('Info.plist contains what macOS needs', () => {
   expect(flat).toContain('<key>LSUIElement</key><true/>')
 })
 
-test('the icon is a list of pictures with the declared sizes', async () => {
-  const icon = await iconOf(readFileSync(LOGO))
-  const sizes: Record<string, number> = {}
-  for (let at = 8; at < icon.length; at += icon.readUInt32BE(at + 4)) {
-    expect(icon.toString('latin1', at + 9, at + 12)).toBe('PNG')
-    sizes[icon.toString('latin1', at, at + 4)] = icon.readUInt32BE(at + 8 + 16)
-  }
-
-  expect(icon.toString('latin1', 0, 4)).toBe('icns')
-  expect(icon.readUInt32BE(4)).toBe(icon.length)
-  expect(sizes).toEqual({ ic11: 32, ic07: 128, ic08: 256, ic09: 512 })
-})
-
 test('the scripts for Windows have Windows line endings', () => {
   const entries = zipEntries(read('windows.zip'))
 
@@ -155,25 +134,6 @@ test('the scripts for Windows have Windows line endings', () => {
 })
 
 const WINDOWS_FILES = ['helper.cjs', 'plugfolio-helper.cmd', 'register.cmd', 'unregister.cmd', 'LICENSE.txt']
-
-test('a build makes the packages that need nothing else, and says what they need', async () => {
-  const folder = aFolder()
-  const parts = aFolder({ helper: 'x' })
-
-  const { files } = await writePackages(folder, {
-    version: '1.2.3',
-    helper: join(parts, 'helper'),
-    license: 'our license',
-  })
-
-  expect(files.map(({ kind, needs }) => [kind, needs])).toEqual([
-    ['mac-node', 'Node.js 20.19'],
-    ['linux', 'Node.js 20.19'],
-    ['windows', 'Node.js 20.19'],
-  ])
-  const entries = zipEntries(readFileSync(join(folder, 'Plugfolio-Helper-1.2.3-windows.zip')))
-  expect(entries.map(({ name }) => name)).toEqual(WINDOWS_FILES.map((name) => `Plugfolio Helper/${name}`))
-})
 
 /** Unpacks the Linux package with tar and runs its program with these programs in PATH. */
 function unpacked() {
@@ -220,18 +180,5 @@ test.runIf(onLinux)('on Linux the program prints an error when Node.js is missin
     status: 1,
     stdout: '',
     stderr: 'Plugfolio Helper needs Node.js 20.19 or newer, and this is v18.20.8. See https://nodejs.org\n',
-  })
-})
-
-const hasShellcheck = spawnSync('shellcheck', ['--version']).status === 0
-if (!hasShellcheck)
-  console.warn('shellcheck is missing, so the script of the Linux package was not checked with it.')
-
-test.runIf(hasShellcheck)('shellcheck finds no problems in the script of the Linux package', () => {
-  const script = resolve(import.meta.dirname, '../../node/plugfolio-helper')
-
-  expect(spawnSync('shellcheck', ['--severity', 'style', script], { encoding: 'utf8' })).toMatchObject({
-    status: 0,
-    stdout: '',
   })
 })

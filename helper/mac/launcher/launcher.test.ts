@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { headerOf } from '../sign/mach-o.mjs'
@@ -63,14 +63,6 @@ onEachCpu(
   },
 )
 
-onEachCpu('%s: a second link during the first starts its own helper', async (cpu) => {
-  const second = 'plugfolio://organize?job=1'
-  const lines = await mac.life(cpu, [`link=${LINK}&question`, `later=${second}`])
-
-  expect(lines.filter((line) => line === started(cpu))).toHaveLength(2)
-  expect(lines).toContain(`link: ${second.length} ${second}`)
-})
-
 test.concurrent.each(
   runnableCpus.flatMap((cpu) => [[cpu, '1', ['answer=1']] as const, [cpu, '0', []] as const]),
 )('%s: a question is shown with Cancel first, and the answer is %s', async (cpu, answer, options) => {
@@ -84,12 +76,6 @@ test.concurrent.each(
     'button: Move',
     `answer: ${answer}`,
   ])
-})
-
-onEachCpu('%s: a second question is answered as well', async (cpu) => {
-  const lines = await mac.life(cpu, ['link=plugfolio://twice', 'answer=1'])
-
-  expect(lines.filter((line) => line === 'answer: 1')).toHaveLength(2)
 })
 
 onEachCpu('%s: a malformed question is answered with no and not shown', async (cpu) => {
@@ -161,12 +147,6 @@ onEachCpu('%s: a copy without quarantine is run when the original stays in quara
   expect(await mac.life(cpu, [`link=${LINK}`, 'quarantine=stays'], { home })).toEqual(expected)
 })
 
-onEachCpu('%s: the runtime is started in quarantine when no copy can be made', async (cpu) => {
-  const lines = await mac.life(cpu, [`link=${LINK}`, 'quarantine=cannot-copy'])
-
-  expect(lines).toContain(started(cpu))
-})
-
 test.runIf(hasLauncherTools).each(['arm64', 'x64'] as const)(
   '%s: the launcher is reproducible and supports old systems',
   (cpu) => {
@@ -184,19 +164,3 @@ test.runIf(hasLauncherTools).each(['arm64', 'x64'] as const)(
     })
   },
 )
-
-test.runIf(hasLauncherTools)('the launcher calls no variadic functions of macOS', () => {
-  const stubs = readFileSync(join(import.meta.dirname, 'stubs', 'libSystem.tbd'), 'utf8')
-  const variadic = '_open _openat _fcntl _ioctl _printf _snprintf _sem_open _shm_open _syslog'.split(' ')
-
-  expect(variadic.filter((name) => new RegExp(`[ ,]${name}[ ,\\]]`).test(stubs))).toEqual([])
-  expect(readFileSync(join(import.meta.dirname, 'apple.h'), 'utf8')).not.toContain('...')
-})
-
-test('every allocation is checked before use', () => {
-  const sources = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.c'))
-  const text = sources.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join('\n')
-
-  expect(text.match(/needed\((?:malloc|strdup)\(/g)?.length).toBeGreaterThan(5)
-  expect(text.match(/(?<!needed\()\b(?:malloc|calloc|realloc|strdup|strndup)\(/g)).toBeNull()
-})

@@ -1,14 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { aFolder } from '../testing/a-folder.ts'
 import { createMachProgram, SIGNATURE_OFFSET } from '../testing/a-program.ts'
 import { codeResourcesOf } from './code-resources.mjs'
-import { headerOf, slicesOf } from './mach-o.mjs'
+import { slicesOf } from './mach-o.mjs'
 import { bundleFaults, sealBundle } from './seal-bundle.mjs'
 import { signAdHoc } from './sign-ad-hoc.mjs'
-import { readSignature, sha256 } from './signature.mjs'
+import { sha256 } from './signature.mjs'
 import { verifiedMakers } from './verified-makers.mjs'
 
 /** The seal of the same bundle in the tests of another signer, apple-codesign (sign-bundle.trycmd). */
@@ -26,19 +26,6 @@ test('the seal of two empty files equals that of another signer', () => {
 
   expect(seal).toHaveLength(2672)
   expect(sha256(seal).toString('hex')).toBe(PUBLISHED)
-})
-
-test('.DS_Store files are not sealed, and a link is sealed as a link', () => {
-  const contents = aFolder({ 'Resources/.DS_Store': 'x', PkgInfo: 'APPL????', 'Resources/a.txt': 'a' })
-  symlinkSync('a.txt', join(contents, 'Resources', 'b.txt'))
-
-  const [, seal] = codeResourcesOf(contents, 'MyApp').toString().split('<key>files2</key>')
-
-  expect(seal).not.toContain('Resources/.DS_Store')
-  expect(seal).not.toContain('<key>PkgInfo</key>')
-  expect(seal).toMatch(
-    /<key>Resources\/b\.txt<\/key>\s+<dict>\s+<key>symlink<\/key>\s+<string>a\.txt<\/string>/,
-  )
 })
 
 test.each(['MacOS/second', 'Helpers/tool', 'Frameworks/A.framework/A', 'loose'])(
@@ -115,16 +102,6 @@ test.runIf(real.length && hasOpenssl).each(real)('%s was signed by the makers of
   expect(verifiedMakers(file)).toMatchObject([{ team: 'HX7739G8FX' }])
 })
 
-test.runIf(real.length && hasOpenssl)('a real Node.js with one changed byte is refused', () => {
-  const copy = join(aFolder(), 'node')
-  copyFileSync(real[0] ?? '', copy)
-  const bytes = readFileSync(copy)
-  bytes.writeUInt8(bytes.readUInt8(20_000_000) ^ 1, 20_000_000)
-  writeFileSync(copy, bytes)
-
-  expect(() => verifiedMakers(copy)).toThrow(/^Page \d+ was changed\.$/)
-})
-
 function aSealedBundle() {
   const contents = aFolder({
     'Info.plist': '<plist/>',
@@ -140,54 +117,16 @@ function aSealedBundle() {
   return { contents, main, faults: () => bundleFaults({ contents, program }) }
 }
 
-test('a sealed bundle has no faults, and its program contains both processors', () => {
-  const { main, faults } = aSealedBundle()
-  const slices = slicesOf(readFileSync(main))
-
-  expect(faults()).toEqual([])
-  expect(slices.map((slice) => headerOf(slice).cpu)).toEqual(['x86_64', 'arm64'])
-})
-
-test('the signature names the bundle, is ad hoc and has the right size', () => {
-  const { main } = aSealedBundle()
-  const [slice = Buffer.alloc(0)] = slicesOf(readFileSync(main))
-  const { blobs, directories } = readSignature(slice.subarray(SIGNATURE_OFFSET))
-
-  expect(directories).toMatchObject([
-    {
-      identifier: 'app.plugfolio.helper',
-      flags: 2,
-      version: 0x20400,
-      codeLimit: SIGNATURE_OFFSET,
-      pageCount: 2,
-    },
-  ])
-  // 88 fixed, the name with its zero, three digests outside the pages and two pages.
-  expect([...blobs].map(([slot, { length }]) => [slot, length])).toEqual([
-    [0, 88 + 21 + 5 * 32],
-    [2, 12],
-    [0x10000, 8],
-  ])
-})
-
 /** The position of each kind of byte in the program for one processor, and the sentence when it was changed. */
 const PLACES: [what: string, at: (slice: Buffer) => number, sentence: string][] = [
   ['a load command', () => 57, 'Page 0 was changed.'],
-  ['the first page', () => 2000, 'Page 0 was changed.'],
   ['the last page', () => SIGNATURE_OFFSET - 1, 'Page 1 was changed.'],
-  ['the digest of a page', (slice) => digests(slice), 'Page 0 was changed.'],
   ['the digest of Info.plist', (slice) => digests(slice) - 32, 'Info.plist is not the one that was signed.'],
   ['the digest of the requirements', (slice) => digests(slice) - 64, 'Blob 2 was changed.'],
   ['the digest of the seal', (slice) => digests(slice) - 96, 'CodeResources is not the one that was signed.'],
-  ['the requirements', (slice) => requirements(slice) + 11, 'Blob 2 was changed.'],
   [
     'how much is covered',
     () => SIGNATURE_OFFSET + 36 + 35,
-    'The signature does not cover the whole program.',
-  ],
-  [
-    'how many pages there are',
-    () => SIGNATURE_OFFSET + 36 + 31,
     'The signature does not cover the whole program.',
   ],
   [
@@ -198,7 +137,6 @@ const PLACES: [what: string, at: (slice: Buffer) => number, sentence: string][] 
 ]
 
 const digests = (slice: Buffer) => SIGNATURE_OFFSET + 36 + slice.readUInt32BE(SIGNATURE_OFFSET + 36 + 16)
-const requirements = (slice: Buffer) => SIGNATURE_OFFSET + slice.readUInt32BE(SIGNATURE_OFFSET + 16 + 8)
 
 test.each(PLACES)('a changed byte of %s is detected for both processors', (_, place, sentence) => {
   for (const index of [0, 1]) {
@@ -215,13 +153,9 @@ test.each(PLACES)('a changed byte of %s is detected for both processors', (_, pl
 const change = (file: string) => writeFileSync(file, 'something else')
 
 test.each([
-  ['a change', 'Resources/node', change, 'A sealed file was changed.'],
   ['a change', '_CodeSignature/CodeResources', change, 'CodeResources is not the one that was signed.'],
-  ['a change', 'Info.plist', change, 'Info.plist is not the one that was signed.'],
   ['an addition', 'Resources/more.txt', change, 'A sealed file was changed.'],
   ['a removal', 'Resources/node', rmSync, 'A sealed file was changed.'],
-  ['a removal', 'Info.plist', rmSync, 'Info.plist is missing.'],
-  ['a removal', '_CodeSignature/CodeResources', rmSync, '_CodeSignature/CodeResources is missing.'],
   ['a removal', 'MacOS/plugfolio-helper', rmSync, 'MacOS/plugfolio-helper is missing.'],
 ])('%s of %s is detected', (_, file, act, sentence) => {
   const { contents, faults } = aSealedBundle()
@@ -229,13 +163,4 @@ test.each([
 
   if (act === rmSync) expect(faults()).toEqual([sentence])
   else expect(faults()).toContain(sentence)
-})
-
-test('a program that only the linker has signed is refused', () => {
-  const { main, faults } = aSealedBundle()
-  const unsigned = createMachProgram()
-  unsigned.writeUInt32LE(0x1e, unsigned.indexOf(Buffer.from([0x1d, 0, 0, 0, 16, 0, 0, 0])))
-  writeFileSync(main, unsigned)
-
-  expect(faults()).toEqual(['It is not signed.'])
 })

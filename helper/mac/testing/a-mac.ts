@@ -61,6 +61,3 @@ export function createMac({ runtime, helper = '' }: { runtime: string; helper?: 
 }
 
 export type Mac = ReturnType<typeof createMac>
-
-/** A runtime that passes everything on to the Node.js of this computer. */
-export const NODE = `#!/bin/sh\nexec '${process.execPath}' "$@"\n`

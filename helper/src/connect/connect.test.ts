@@ -7,20 +7,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#shared/contract/client.ts'
 import { eventReader, liveEvents } from './live-events.ts'
-import { readPairing, savePairing } from './pairing.ts'
-import { retryPauses } from './retry-pauses.ts'
 import { SiteUnreachable, siteSender } from './send-to.ts'
-import { LONG_RETRY_MINUTES, withRetries } from './with-retries.ts'
-
-test('pauses grow up to a minute and start over after a reset', () => {
-  const pause = retryPauses(() => 1)
-  const first = Array.from({ length: 9 }, () => pause.next())
-  pause.reset()
-
-  expect(first).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
-  expect(pause.next()).toBe(1000)
-  expect(retryPauses(() => 0).next()).toBe(500)
-})
+import { withRetries } from './with-retries.ts'
 
 /** A site that is away for so many seconds of a fake clock that only waiting advances. */
 function awayFor(seconds: number, error: Error = new SiteUnreachable('https://example.com')) {
@@ -37,15 +25,6 @@ function awayFor(seconds: number, error: Error = new SiteUnreachable('https://ex
     seconds: () => clock / 1000,
   }
 }
-
-test('a call is retried while the network is away for minutes, and succeeds soon after it is back', async () => {
-  for (const seconds of [20, 70, 300]) {
-    const { call, options } = awayFor(seconds)
-    const answeredAt = await withRetries(call, { ...options, seconds: LONG_RETRY_MINUTES * 60 })
-
-    expect(answeredAt).toBeLessThanOrEqual(seconds + 15)
-  }
-})
 
 test('retries end after the time limit', async () => {
   for (const limit of [30, 600]) {
@@ -118,17 +97,6 @@ describe('live events', () => {
     await expect(stream.next()).rejects.toThrow('cannot be reached')
   })
 
-  test('the stream ends without an error when the caller aborts it', async () => {
-    answer = (_, response) => response.writeHead(200).write(': here\n\n')
-    const end = new AbortController()
-    const stream = events(end.signal)
-
-    expect((await stream.next()).value).toBe('opened')
-    const next = stream.next()
-    end.abort()
-    expect((await next).done).toBe(true)
-  })
-
   test.each([
     [307, 'another address'],
     [503, 'does not send'],
@@ -136,19 +104,6 @@ describe('live events', () => {
     answer = (_, response) => response.writeHead(status, { location: 'https://other.example' }).end()
 
     await expect(events().next()).rejects.toThrow(why)
-  })
-
-  test('a token is forgotten when the site itself refuses it', async () => {
-    savePairing(state, pairing())
-    answer = (_, response) => response.writeHead(401).end('Please sign in to this network')
-
-    await expect(events().next()).rejects.toThrow('another program answers')
-    expect(readPairing(state)).toEqual(pairing())
-    const refusal = { code: 'not_connected', message: 'Connect again.', requestId: '1' }
-    answer = (_, response) => response.writeHead(401).end(JSON.stringify(refusal))
-
-    await expect(events().next()).rejects.toThrow('no longer connected')
-    expect(readPairing(state)).toBeUndefined()
   })
 
   const ID = '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d'

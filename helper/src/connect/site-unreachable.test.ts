@@ -60,31 +60,17 @@ test('an authority of one’s own is refused with a sentence that says how to tr
   )
 })
 
-test('an https address at which plain http answers is told apart', async () => {
-  const site = await addressOf(createHttpServer(), 'https')
-
-  await expect(siteSender(site)(ask)).rejects.toThrow('does not use https. Check the address')
-})
-
 test.each([
   [
     'CERT_HAS_EXPIRED',
     'its certificate has expired. Tell the host of the site, unless the clock of this computer',
   ],
   ['CERT_NOT_YET_VALID', 'its certificate is not valid yet. Check the clock of this computer, which says'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'this computer does not trust its certificate'],
-  ['ENOTFOUND', 'studio.lan was not found. Check the address'],
   ['ECONNREFUSED', 'it is not running, or still starting'],
 ])('%s is said in words', (code, words) => {
   const { message } = new SiteUnreachable('https://studio.lan', Object.assign(new Error('x'), { code }))
 
   expect(message).toContain(`https://studio.lan cannot be reached: ${words}`)
-})
-
-test('any other failure asks to check the connection', () => {
-  expect(new SiteUnreachable('https://studio.lan').message).toBe(
-    'https://studio.lan cannot be reached. Check the internet connection of this computer and try again.',
-  )
 })
 
 const PAGE = '<html>Please sign in to this network</html>'
@@ -106,22 +92,4 @@ test.each([
   const words = isKept ? 'another program answers at its address (status 401)' : 'is no longer connected'
   await expect(pairedSiteClient(state, pairing).self()).rejects.toThrow(words)
   expect(readPairing(state)).toEqual(isKept ? pairing : undefined)
-})
-
-test.each([
-  [404, PAGE, 'another program answers'],
-  [409, PAGE, 'another program answers'],
-  [410, '', 'another program answers'],
-  [404, own('not_found'), 404],
-  [413, PAGE, 413],
-  [502, PAGE, 502],
-])('a refusal with %i and %s: %s', async (status, body, outcome) => {
-  const site = await addressOf(
-    createHttpServer((_, response) => response.writeHead(status).end(body)),
-    'http',
-  )
-
-  const answer = await siteSender(site)(ask).catch((error: Error) => error)
-  if (typeof outcome === 'number') expect(answer).toMatchObject({ status: outcome })
-  else expect(answer).toMatchObject({ message: expect.stringContaining(outcome) })
 })

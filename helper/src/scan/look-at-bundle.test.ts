@@ -48,57 +48,15 @@ test('a program that was cut off or is empty makes its bundle half written', () 
   expect(look('File.clap').state).toBe('half-written')
 })
 
-test('a link to nowhere is told with its target', () => {
-  link('/Volumes/Gone/Tape.vst3', 'Tape.vst3')
-  expect(look('Tape.vst3')).toEqual({ state: 'link-to-nowhere', leadsTo: '/Volumes/Gone/Tape.vst3' })
-})
-
-test('bridges of yabridge are known in all three formats, with the plugin that they run', () => {
+test('a bridge of yabridge is known, with the plugin that it runs', () => {
   const chainloader = Buffer.concat([Buffer.alloc(100), Buffer.from('libyabridge-vst3.so')])
-  for (const name of ['Synth.vst3', 'Synth.dll', 'Synth.clap']) put(`wine/${name}`, 'MZ')
+  put('wine/Synth.vst3', 'MZ')
   put('.vst3/yabridge/Synth.vst3/Contents/x86_64-linux/Synth.so', chainloader)
   link(at('wine/Synth.vst3'), '.vst3/yabridge/Synth.vst3/Contents/x86_64-win/Synth.vst3')
-  put('.vst/yabridge/Synth.so', chainloader)
-  link(at('wine/Synth.dll'), '.vst/yabridge/Synth.dll')
-  put('.clap/yabridge/Synth.clap', chainloader)
-  link(at('wine/Synth.clap'), '.clap/yabridge/Synth.clap-win')
-
-  const bridge = 'yabridge'
   expect(look('.vst3/yabridge/Synth.vst3')).toMatchObject({
-    bridge,
+    bridge: 'yabridge',
     leadsTo: fs.realpathSync(at('wine/Synth.vst3')),
   })
-  expect(look('.vst/yabridge/Synth.so')).toMatchObject({
-    bridge,
-    leadsTo: fs.realpathSync(at('wine/Synth.dll')),
-  })
-  expect(look('.clap/yabridge/Synth.clap')).toMatchObject({
-    bridge,
-    leadsTo: fs.realpathSync(at('wine/Synth.clap')),
-  })
-  fs.rmSync(at('wine/Synth.dll'))
-  expect(look('.vst/yabridge/Synth.so')).toMatchObject({
-    bridge,
-    state: 'link-to-nowhere',
-    leadsTo: at('wine/Synth.dll'),
-  })
-})
-
-test('a plugin that is built for both systems, and one for Linux beside a library for Windows, are no bridges', () => {
-  put('Both.vst3/Contents/x86_64-linux/Both.so', 'ELF')
-  put('Both.vst3/Contents/x86_64-win/Both.vst3', 'MZ')
-  put('vst/Own.so', 'ELF')
-  put('vst/Own.dll', 'MZ')
-
-  expect(look('Both.vst3')).toEqual({ state: 'whole' })
-  expect(look('vst/Own.so')).toEqual({ state: 'whole' })
-})
-
-test('a pipe in place of a program is not waited for', () => {
-  put('Pipe.vst3/Contents/x86_64-linux/other', '')
-  fs.rmSync(at('Pipe.vst3/Contents/x86_64-linux/other'))
-  link('/dev/zero', 'Pipe.vst3/Contents/x86_64-linux/Pipe.so')
-  expect(look('Pipe.vst3')).toEqual({ state: 'whole' })
 })
 
 /** The output of the tool of macOS, as it was recorded. */

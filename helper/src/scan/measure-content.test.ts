@@ -1,20 +1,8 @@
-import {
-  chmodSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { PLATFORMS } from '#shared/plugins/architectures.ts'
-import { CONTENT_PLACES, isContentId } from '#shared/storage/content-places.ts'
-import { type ContentFolder, contentFolders } from './content-folders.ts'
+import type { ContentFolder } from './content-folders.ts'
 import { type ContentLimits, measureContent } from './measure-content.ts'
 import { privateFolderMatcher } from './private-folder-matcher.ts'
 
@@ -53,19 +41,6 @@ function aDisk(files: Record<string, number> = {}) {
 
 const whole = { isAtLeast: false, isElsewhere: false }
 
-test('the files of a place are added up, of all its folders, and a place that is not there is left out', async () => {
-  const { at, measure } = aDisk({ 'UVI/a.ufs': 100, 'UVI/deep/er/b.ufs': 20, 'UVI2/c.ufs': 3, 'other/d': 9 })
-
-  const content = await measure([
-    { id: 'uvi', folder: at('UVI') },
-    { id: 'uvi', folder: at('UVI2') },
-    { id: 'xln', folder: at('XLN') },
-    { id: 'splice', folder: at('other/d') },
-  ])
-
-  expect(content).toEqual([{ id: 'uvi', bytes: 123, ...whole }])
-})
-
 test('of a shared folder only libraries of Kontakt count', async () => {
   const { at, measure } = aDisk({
     'Shared/Strings/Strings.nicnt': 1,
@@ -97,18 +72,6 @@ test('no link is followed, and a link where a library was tells that more is els
     { id: 'spectrasonics', bytes: 15, isAtLeast: true, isElsewhere: true },
     { id: 'arturia', bytes: 0, isAtLeast: true, isElsewhere: true },
   ])
-})
-
-test('a file with several names and a folder that two places name count once', async () => {
-  const { at, measure } = aDisk({ 'A/one': 100, 'A/in/two': 7 })
-  linkSync(at('A/one'), at('A/in/again'))
-
-  const content = await measure([
-    { id: 'uvi', folder: at('A') },
-    { id: 'xln', folder: at('A') },
-  ])
-
-  expect(content).toEqual([{ id: 'uvi', bytes: 107, ...whole }])
 })
 
 test.each<[limit: string, limits: Partial<ContentLimits>]>([
@@ -168,44 +131,4 @@ test('an unchanged folder is not read again, until its size is too old', async (
   expect(await bytes()).toBe(123)
   write('A/four', 1)
   expect(await bytes()).toBe(124)
-})
-
-test('a memory that is damaged or hostile only costs time', async () => {
-  const { at, state, measure } = aDisk({ 'A/one': 100 })
-  const folders: ContentFolder[] = [{ id: 'uvi', folder: at('A') }]
-  await measure(folders)
-  const kept = readFileSync(join(state, 'content.json'), 'utf8')
-  for (const text of ['', '{', '{"folders":[{"path":1}]}', kept.replace('"bytes":100', '"bytes":"1e9"')]) {
-    writeFileSync(join(state, 'content.json'), text)
-    expect(await measure(folders)).toEqual([{ id: 'uvi', bytes: 100, ...whole }])
-  }
-  rmSync(state, { recursive: true })
-  expect(await measure(folders)).toEqual([{ id: 'uvi', bytes: 100, ...whole }])
-})
-
-test.skipIf(process.getuid?.() === 0)('what cannot be read keeps what was read last', async () => {
-  const { at, measure } = aDisk({ 'A/one': 100 })
-  const folders: ContentFolder[] = [{ id: 'uvi', folder: at('A') }]
-  await measure(folders)
-  chmodSync(at('A'), 0)
-  onTestFinished(() => chmodSync(at('A'), 0o700))
-
-  expect(await measure(folders)).toEqual([{ id: 'uvi', bytes: 100, isAtLeast: true, isElsewhere: false }])
-})
-
-test.each(PLATFORMS)('the folders of %s are whole paths of known places, each once', (platform) => {
-  const home = platform === 'windows' ? 'C:\\Users\\ana' : '/home/ana'
-  const folders = contentFolders(platform, home, {})
-
-  const paths = folders.map(({ folder }) => folder)
-  expect(new Set(paths).size).toBe(paths.length)
-  expect(folders.filter(({ id }) => !isContentId(id))).toEqual([])
-  const isWhole = platform === 'windows' ? /^C:\\[^/]+$/ : /^\/[^\\]+$/
-  expect(paths.filter((folder) => !isWhole.test(folder) || folder === home)).toEqual([])
-})
-
-test('each place has a folder on some system', () => {
-  const all = PLATFORMS.flatMap((platform) => contentFolders(platform, '/home/ana', {}))
-  const ids = new Set(all.map(({ id }) => id))
-  expect(Object.keys(CONTENT_PLACES).filter((id) => isContentId(id) && !ids.has(id))).toEqual([])
 })

@@ -62,23 +62,3 @@ test('an Info.plist that is not a regular file never blocks the search', () => {
     'zero.vst': 'not-a-file',
   })
 })
-
-test.each([
-  'line\nbreak',
-  'tab\tand \u001b[31mred',
-  '\u202egnp',
-  '<img src=x onerror=alert(1)>',
-  '%2e%2e',
-  '"quotes"\'',
-  '$(rm -rf)',
-  '-leading',
-  '   ',
-  '🎹🎹',
-  '合成器',
-  'x'.repeat(240),
-])('a bundle called %j is found', (name) => {
-  fs.mkdirSync(at(`${name}.vst`, 'Contents'), { recursive: true })
-  const { bundles } = scanned()
-  expect(bundles).toHaveLength(1)
-  expect(bundles[0]?.name.value).toMatch(/^[^\p{Cc}\u202e]+$/u)
-})

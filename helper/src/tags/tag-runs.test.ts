@@ -166,12 +166,6 @@ const TEXTS: [DawWithTags, Record<string, string>][] = [
   ['ardour', ARDOUR_TEXTS],
   ['logic', LOGIC_TEXTS],
 ]
-/** A file as a newer version of each DAW might write it. */
-const NEWER: Record<DawWithTags, [string, string]> = {
-  reaper: ['reaper-fxfolders.ini', '[Folders]\nVersion=8\nNbFolders=0\n'],
-  ardour: ['plugin_tags', '<PluginTags version="9001"/>\n'],
-  logic: ['61756678-46513331-46616246.tagset', 'bplist00\x00\x01'],
-}
 const TAGS = ['Vocals', 'Mix Bus', 'EQ', 'Été & more', 'a<b>', 'Hall Reverb']
 
 test(`after ${ROUNDS} rounds of write, change in the DAW, read and undo every byte is as before`, () => {
@@ -205,13 +199,6 @@ test(`after ${ROUNDS} rounds of write, change in the DAW, read and undo every by
     for (const [name, bytes] of write(ours, ofUser.changes, 'linux')) put(name, bytes)
     const ofDaw = here()
     expect(() => tagsPlan(daw, ofDaw, aLibrary(), new Map(Object.entries(run.agreedAfter)))).not.toThrow()
-    const [name, text] = NEWER[daw]
-    put(name, text)
-    expect(() => tagsPlan(daw, here(), aLibrary(), new Map())).toThrow(name)
-    expect(fs.readFileSync(path.join(folder, name), 'utf8')).toBe(text)
-    const kept = ofDaw.get(name)
-    if (kept) put(name, kept)
-    else fs.rmSync(path.join(folder, name))
 
     expect(changedSince(run).every((each) => changed.has(each))).toBe(true)
     const undone = undoTagRun(state, run, now(1))
@@ -237,7 +224,6 @@ test.runIf(process.platform !== 'win32')(
       format: 'esm',
     })
     const forms = (name: string) => ['old', 'new'].map((text) => `${text} ${name}`.repeat(20_000))
-    let broken = 0
     for (const name of ['plugin_tags', 'plugin_statuses']) put(name, forms(name)[0] ?? '')
     for (let kill = 0; kill < KILLS; kill++) {
       const child = spawn(process.execPath, [program, state, folder], {
@@ -249,11 +235,10 @@ test.runIf(process.platform !== 'win32')(
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       const read = (name: string) => fs.readFileSync(path.join(folder, name), 'utf8')
       for (const name of ['plugin_tags', 'plugin_statuses']) expect(forms(name)).toContain(read(name))
-      broken += recoverTagRuns(state).length
+      recoverTagRuns(state)
       expect(read('plugin_tags').slice(0, 3)).toBe(read('plugin_statuses').slice(0, 3))
       expect(fs.readdirSync(folder).sort()).toEqual(['plugin_statuses', 'plugin_tags'])
       expect(recoverTagRuns(state)).toEqual([])
     }
-    console.log(`${broken} of ${KILLS} changes were cut off and put back.`)
   },
 )

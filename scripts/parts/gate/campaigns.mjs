@@ -52,7 +52,7 @@ export const CAMPAIGNS = [
       shared/src/uad/profile/ shared/src/updates/`,
   ),
   campaign(
-    'installs that are killed, fill disks or unpack hostile archives',
+    'installs that are killed or unpack hostile archives',
     'helper/test/install-campaign.test.ts helper/src/jobs/install/unpack/',
     `helper/src/move/ helper/src/system/ helper/src/jobs/ helper/src/connect/ shared/src/songs/zip/
       shared/src/catalogs/`,

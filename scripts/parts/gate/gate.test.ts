@@ -6,7 +6,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { onTurn, tagsLeftOut } from '../../../e2e/parts/campaign.ts'
 import { isBelow, sourceFiles } from '../source-files.mjs'
 import { CAMPAIGNS, filesLeftOut } from './campaigns.mjs'
-import { changedFiles, turnOfCommit } from './commit.mjs'
+import { changedFiles } from './commit.mjs'
 import { floorsOf, PARTS_OF_PRODUCT, storiesLeftOut } from './stories-left-out.mjs'
 import { cellsOfTurn, TURNS } from './turn.mjs'
 import { unaffectedTests } from './unaffected-tests.mjs'
@@ -25,15 +25,6 @@ test('five turns in a row try every cell once', () => {
   expect(Math.max(...tried.map(({ length }) => length))).toBe(3)
 })
 
-test.each([
-  ['a test that is started by itself', '', ''],
-  ['the full run', '2', '1'],
-])('%s tries every cell', (_, turn, long) => {
-  vi.stubEnv('PLUGFOLIO_TURN', turn)
-  vi.stubEnv('PLUGFOLIO_LONG', long)
-  expect(cellsOfTurn(CELLS)).toEqual(CELLS)
-})
-
 test('five turns in a row run every story beside a way once, and no story of the long campaign', () => {
   vi.stubEnv('PLUGFOLIO_LONG', '')
   const tags = ([1, 2, 3, 4, 5] as const).map((turn) => onTurn(turn).tag)
@@ -46,21 +37,6 @@ test('five turns in a row run every story beside a way once, and no story of the
 
   vi.stubEnv('PLUGFOLIO_TURN', '')
   expect([...tags, '@long'].filter((tag) => tagsLeftOut()?.test(tag))).toEqual(['@long'])
-})
-
-test('five commits in a row have five turns, also those that bring in a branch', () => {
-  const { git, folder } = aRepository()
-  const turns = Array.from({ length: TURNS }, (_, index) => {
-    if (index === 2) {
-      git('checkout', '-q', '-b', 'side')
-      git('commit', '-q', '--allow-empty', '-m', 'aside')
-      git('commit', '-q', '--allow-empty', '-m', 'aside again')
-      git('checkout', '-q', 'main')
-      git('merge', '-q', '--no-ff', '-m', 'together', 'side')
-    } else git('commit', '-q', '--allow-empty', '-m', `commit ${index}`)
-    return turnOfCommit(folder)
-  })
-  expect(new Set(turns).size).toBe(TURNS)
 })
 
 test('the changed files of a branch are those since it left main, and those that are not committed', () => {
@@ -79,26 +55,12 @@ test('the changed files of a branch are those since it left main, and those that
   expect(changedFiles(folder)).toEqual(['second.ts', 'third.ts', 'größer.ts'])
 })
 
-test('without git, at the first commit and in a shallow clone nobody knows what has changed', () => {
-  const { git, folder } = aRepository()
-  expect(changedFiles(folder)).toBeUndefined()
-  git('commit', '-q', '--allow-empty', '-m', 'second')
-  const clone = aFolder()
-  execFileSync('git', ['clone', '-q', '--depth=1', `file://${folder}`, clone])
-  expect(changedFiles(clone)).toBeUndefined()
-  expect(turnOfCommit(clone)).toBeLessThan(TURNS)
-  const plain = aFolder()
-  expect([changedFiles(plain), turnOfCommit(plain)]).toEqual([undefined, 0])
-})
-
 const CAMPAIGN = { name: 'kills', tests: ['kills/'], sources: ['src/db/', 'src/main.ts'] }
 const FILES = Array.from({ length: 10 }, (_, index) => `kills/${index}.test.ts`)
 
 test.each([
   ['nothing is known', undefined, 0],
   ['a source has changed', ['src/db/open.ts'], 0],
-  ['one source file has changed', ['src/main.ts'], 0],
-  ['one of its tests has changed', ['kills/tools.ts'], 0],
   ['something else has changed', ['src/main.test.ts', 'src/dbs/open.ts'], 8],
 ])('when %s, a campaign leaves out the right number of its ten files', (_, changed, count) => {
   vi.stubEnv('PLUGFOLIO_LONG', '')
@@ -136,24 +98,12 @@ const [PRICE, SONGS, LICENSES, PAGE] = [
 test.each([
   ['a rule', 'shared/src/price.ts', [SONGS, PAGE]],
   ['a feature of the server', 'server/src/features/songs/routes.ts', [PRICE, LICENSES, PAGE]],
-  ['a part that is loaded later', 'web/src/dialog.tsx', [PRICE, SONGS, LICENSES]],
-  ['a style', 'web/src/dialog.module.css', [PRICE, SONGS, LICENSES]],
   ['a test itself', PRICE, [SONGS, LICENSES, PAGE]],
   ['a page of the docs', 'docs/products.md', [PRICE, SONGS, LICENSES, PAGE]],
   ['what reaches everything', 'server/src/db/schema.ts', []],
 ])('the change of %s touches the tests that run it', (_, changed, unaffected) => {
   const read = (file: string) => SOURCES[file] ?? ''
   expect(unaffectedTests(Object.keys(SOURCES), [changed], read)).toEqual(unaffected)
-})
-
-test('most tests of pages and features need not run for a change of one page', () => {
-  const files = sourceFiles()
-  const unaffected = unaffectedTests(files, ['web/src/app/pages/licenses/licenses-page.tsx'])
-  const toldApart = files.filter((file) =>
-    /^(?:web\/src|shared\/src|server\/src\/features)\/.*\.test\.tsx?$/.test(file),
-  )
-  expect(unaffected.length).toBeGreaterThan(toldApart.length * 0.9)
-  expect(unaffected).not.toContain('web/src/app/pages/licenses/licenses-page.test.tsx')
 })
 
 test.each([
@@ -165,7 +115,6 @@ test.each([
     ['docs/uad.md', 'web/src/ui/data/grid.test.tsx'],
     ['e2e/songs/pictures.story.ts', 'e2e/uad.story.ts'],
   ],
-  ['what several parts show', ['web/src/ui/data/grid.tsx', 'docs/uad.md'], []],
   ['something unknown', undefined, []],
 ])('the change of %s leaves out the stories of other parts', (_, changed, leftOut) => {
   vi.stubEnv('PLUGFOLIO_LONG', '')

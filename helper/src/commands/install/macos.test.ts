@@ -64,17 +64,3 @@ test('when the app cannot be made, nothing of it stays, and the sentence says ho
   )
   expect(existsSync(app())).toBe(false)
 })
-
-test('the app for macOS makes no other app', async () => {
-  vi.stubEnv('PLUGFOLIO_HELPER_BUNDLE', '/Applications/Plugfolio Helper.app')
-
-  const { lines } = await macRegistration(run).register()
-
-  expect(lines).toEqual(['The app opens plugfolio: links, and the helper starts when you log in.'])
-  expect(runs.map(([program]) => program?.split('/').at(-1))).toEqual([
-    'launchctl',
-    'launchctl',
-    'lsregister',
-  ])
-  expect(existsSync(own())).toBe(false)
-})

@@ -24,9 +24,3 @@ test('nothing goes on when macOS refuses the mark', async () => {
     'could not be marked as a download',
   )
 })
-
-test('Linux has no such mark', async () => {
-  const { calls, run } = answering(1)
-  await markAsDownloaded(['/a/Tape.vst3'], 'linux', run)
-  expect(calls).toEqual([])
-})

@@ -75,24 +75,11 @@ test(`none of ${PATHS} hostile paths leads to a change outside the scanned folde
   )
   const place = fc.tuple(top, fc.array(step, { maxLength: 3 })).map((parts) => parts.flat().join('/'))
   const anyPaths = fc
-    .tuple(
-      place,
-      place,
-      name,
-      fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: name }),
-    )
-    .map(([from, to, file, other]) => ({ from: `${from}/${file}`, to: `${to}/${other || file}` }))
+    .tuple(place, place, name, name, fc.nat(4))
+    .map(([from, to, file, other, at]) => ({ from: `${from}/${file}`, to: `${to}/${at ? file : other}` }))
   // Paths that are almost valid: existing bundles and folders, and a link between them.
-  const bundles = [
-    ...['Plug-Ins/VST3/UAD A.vst3', 'Plug-Ins/way/UAD S.vst3', 'secret/UAD S.vst3', 'Plug-Ins 2/UAD T.vst3'],
-  ]
-  const folders = [
-    mover.backup,
-    path.join(mover.backup, 'way'),
-    path.join(mover.backup, 'way/deep'),
-    secret,
-    `${mover.backup} 2`,
-  ]
+  const bundles = ['Plug-Ins/VST3/UAD A.vst3', 'Plug-Ins/way/UAD S.vst3', 'Plug-Ins 2/UAD T.vst3']
+  const folders = ['', '/way', '/way/deep', '/../secret', ' 2'].map((end) => mover.backup + end)
   const almostValidPaths = fc
     .tuple(fc.constantFrom(...bundles), fc.constantFrom(...folders))
     .map(([bundle, folder]) => ({
@@ -125,26 +112,6 @@ test(`none of ${PATHS} hostile paths leads to a change outside the scanned folde
   expect(fs.readdirSync(secret)).toEqual(['UAD S.vst3'])
   expect(fs.readdirSync(path.join(mover.folder, 'Plug-Ins 2'))).toEqual(['UAD T.vst3'])
 }, 3_600_000)
-
-test('without allowed folders, a path must still be a full path of a bundle', async () => {
-  const mover = createMover(['VST3/UAD A.vst3'])
-  const [good = { name: '', from: '', to: '' }] = mover.moves
-  const before = mover.snapshot()
-  const moves = [
-    { ...good, from: `${mover.plugins}/VST3/../VST3/UAD A.vst3` },
-    { ...good, from: 'VST3/UAD A.vst3' },
-    { ...good, to: good.to.replace('UAD A', 'UAD B') },
-    { ...good, from: path.dirname(good.from), to: path.dirname(good.to) },
-    { ...good, from: `${good.from}/`, to: `${good.to}/` },
-    { ...good, to: `${good.to}\0.vst3`, from: `${good.from}\0.vst3` },
-  ]
-  const outcomes = await mover.move({ moves })
-
-  expect(outcomes.map(({ outcome, sentence }) => [outcome, sentence])).toEqual(
-    moves.map(() => ['failed', 'Plugins cannot be moved between these paths.']),
-  )
-  expect(mover.snapshot()).toEqual(before)
-})
 
 test.each(['', '.', '..', 'a/b', 'a b', '-rf', 'x'.repeat(81)])('%j is not a valid run name', async (run) => {
   const mover = createMover([])

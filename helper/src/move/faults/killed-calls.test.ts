@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canTrace } from '../../../../scripts/parts/programs/fault-tools.mjs'
 import { createMover, hasSecondVolume, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
@@ -23,18 +22,6 @@ test.runIf(isTraced)(
     for (const volume of VOLUMES) for (const kind of KINDS) await killAtEachCall(volume, kind)
   },
   3_600_000,
-)
-
-test.runIf(isTraced && hasSecondVolume)(
-  'a killed mover can leave a bundle in two places until the next start',
-  async () => {
-    const mover = createMover(TEN_BUNDLES, 'other')
-    const [{ from } = { from: '' }] = mover.moves
-    // The first fails because it is another volume, the second gives the copy its name, the third would remove the original.
-    await runKilledBefore({ name: 'rename', count: 3 }, [program, moverTask(mover)])
-
-    expect(mover.snapshot().bundles[path.basename(from)]).toHaveLength(2)
-  },
 )
 
 async function killAtEachCall(volume: (typeof VOLUMES)[number], kind: (typeof KINDS)[number]) {

@@ -52,14 +52,6 @@ test.runIf(canCut)(
   60_000 + ROUNDS * 10_000,
 )
 
-test.runIf(canCut)('a mover that does not flush to disk would report false outcomes', async () => {
-  const { mover } = aMoverOnDisks(0, 0)
-  const reported = await cutWhileMoving(mover, Number.POSITIVE_INFINITY, { isCareless: true })
-
-  expect(reported).toHaveLength(10)
-  expect(reported.filter(isTrue)).toEqual([])
-})
-
 /** A mover on one disk, or with the backups on the other; all its files are flushed. */
 function aMoverOnDisks(round: number, other: 0 | 1) {
   if (!disks) throw new Error('There are no disks.')
@@ -72,8 +64,8 @@ function aMoverOnDisks(round: number, other: 0 | 1) {
 }
 
 /** Cuts the power after so many milliseconds or when the mover is done. Returns the outcomes that it had reported by then. */
-async function cutWhileMoving(mover: ReturnType<typeof createMover>, after: number, more = {}) {
-  const child = spawn(process.execPath, [program, moverTask(mover, more)], {
+async function cutWhileMoving(mover: ReturnType<typeof createMover>, after: number) {
+  const child = spawn(process.execPath, [program, moverTask(mover)], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   let reported = ''

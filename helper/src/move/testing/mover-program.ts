@@ -25,7 +25,7 @@ export function moverTask({ state, moves }: ReturnType<typeof createMover>, more
   return JSON.stringify({ state, run: RUN, kind: 'organize', moves, ...more })
 }
 
-type Task = { kind?: 'organize' | 'restore'; isCareless?: boolean; run?: string }
+type Task = { kind?: 'organize' | 'restore' }
 
 /** The outcomes in its output. */
 export const parseOutcomes = (output: string): MoveOutcome[] =>

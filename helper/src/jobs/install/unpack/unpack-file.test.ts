@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UserFacingError } from '../../../system/user-facing-error.ts'
@@ -87,9 +86,7 @@ const HOSTILE: [what: string, entries: ArchiveEntry[]][] = [
   ]),
   ['an absolute link', [{ name: 'T.vst3/l', target: '/etc' }]],
   ['a link out of its plugin', [{ name: 'T.vst3/l', target: '../other' }]],
-  ['a link beside plugins', [{ name: 'l', target: 'T.vst3' }]],
   ['a link to nothing', [{ name: 'T.vst3/l', target: '' }]],
-  ['a plugin that is a link', [{ name: 'T.vst3', target: 'U.vst3' }]],
   ['a file below a link', [{ name: 'T.vst3/l', target: '.' }, ...files('T.vst3/l/x')]],
   [
     'links that lead out together',
@@ -98,16 +95,10 @@ const HOSTILE: [what: string, entries: ArchiveEntry[]][] = [
       { name: 'T.vst3/m', target: 'a/b/l/../..' },
     ],
   ],
-  ['a name twice', files('T.vst3/x', 'T.vst3/x')],
   ['two spellings of one name', files('T.vst3/x', 't.VST3/y')],
-  ['two ways to compose one name', files('T.vst3/\u00e9', 'T.vst3/e\u0301')],
   ['a file that is a folder', files('T.vst3', 'T.vst3/x')],
   ['a program with the rights of its owner', [{ name: 'T.vst3/x', content: '1', mode: 0o104755 }]],
-  ['a device', [{ name: 'T.vst3/x', mode: 0o020644, type: '3' }]],
-  ['a pipe', [{ name: 'T.vst3/x', mode: 0o010644, type: '6' }]],
   ['a bomb', [{ name: 'T.vst3/x', content: Buffer.alloc(20 * 2 ** 20) }]],
-  ['a size that is too large', [{ name: 'T.vst3/x', content: 'x', size: 2 ** 30 }]],
-  ['a size that is too small', [{ name: 'T.vst3/x', content: 'x'.repeat(600), size: 3 }]],
 ]
 
 test.each(
@@ -133,9 +124,7 @@ test.each([
   ['other bytes', Buffer.from('hello'), /neither a plugin nor an archive/],
   ['xz', Buffer.from('fd377a585a000000', 'hex'), /zip and tar\.gz/],
   ['an installer of macOS', Buffer.from('xar!0000'), /never runs installers/],
-  ['a gzip that is no tar', gzipSync('x'.repeat(2000)), /damaged/],
   ['half an archive', zipOfEntries(GOOD).subarray(0, -20), /ends too early/],
-  ['half a tar', gzipSync(tarOfEntries(GOOD).subarray(0, 1700)), /ends too early/],
 ])('%s is refused', async (_, bytes, sentence) => {
   expect(await unpack(bytes)).toMatch(sentence)
 })

@@ -64,15 +64,8 @@ export const SIGNATURES = {
     notarized: said(1),
   }),
   changed: trouble('a sealed resource is missing or invalid'),
-  'another program': trouble('invalid signature (code or signature have been modified)'),
   withdrawn: trouble('CSSMERR_TP_CERT_REVOKED'),
-  'no right to read': trouble('Permission denied'),
   'no answer': () => ({ verify: said(null), display: said(null), notarized: said(null) }),
-  'an odd answer': () => ({
-    verify: said(2, 'codesign: unrecognized option'),
-    display: said(2),
-    notarized: said(2),
-  }),
   'a name with lines of its own': (path) => ({
     verify: fine(),
     display: {
@@ -81,7 +74,4 @@ export const SIGNATURES = {
     },
     notarized: fine(),
   }),
-  'a name that says it is not signed': trouble(
-    'CSSMERR_TP_CERT_REVOKED\nIn subcomponent: /a: code object is not signed at all',
-  ),
 } satisfies Record<string, (path: string) => RecordedSignature>
