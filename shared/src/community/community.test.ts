@@ -1,33 +1,9 @@
 import { expect, test } from 'vitest'
-import { claimResultOf, voteResultOf } from './claim-result.ts'
 import { sharedValueOf } from './shared-value.ts'
 import { shownValue } from './shown-value.ts'
 import { aDiscussion, aField, aPluginOwner, NOON } from './testing/a-field.ts'
 import { DAY_MS, type SharedValueRecord, type TrustLevel, trustAfter } from './trust.ts'
 import { type Voice, withCountedVoices } from './voice.ts'
-
-test('a conflict contains both values, a live result its revision, a refused one the reason, and a vote is saved', () => {
-  const values = { yours: 'Tape', theirs: 'Delay', revisionId: 'r1' }
-  const waiting = { is: 'pending', revisionId: 'r3', waitsFor: 'one more owner' } as const
-  const sentence = expect.stringMatching(/“Delay”.* “Tape”/)
-
-  expect(claimResultOf('type', { is: 'conflict', ...values })).toEqual({
-    field: 'type',
-    outcome: 'conflict',
-    sentence,
-    ...values,
-  })
-  expect(claimResultOf('type', { is: 'live', revisionId: 'r2' })).toMatchObject({
-    outcome: 'live',
-    revisionId: 'r2',
-  })
-  expect(claimResultOf('type', { is: 'refused', refused: 'Not today.' })).toMatchObject({
-    outcome: 'refused',
-    revisionId: null,
-    sentence: 'Not today.',
-  })
-  expect(voteResultOf('type', waiting).sentence).toMatch(/^Your vote is saved\. .* one more owner\.$/)
-})
 
 const everything = {
   mine: 'mine',
@@ -54,15 +30,6 @@ test.each([
     { mine: undefined, community: { value: '', isLocked: true }, found: everything.found },
     { value: 'my bundle', from: 'bundle' },
   ],
-  [
-    'a guess',
-    {
-      mine: undefined,
-      community: null,
-      found: [...everything.found.slice(0, 1), { value: '', from: 'bundle' }],
-    },
-    { value: 'guessed', from: 'guess' },
-  ],
   ['nothing', { mine: undefined, community: { value: null, isLocked: false }, found: [null] }, null],
 ] as const)('%s is shown', (_, known, shown) => {
   expect(shownValue({ ...known, found: [...known.found] })).toEqual(shown)
@@ -81,23 +48,14 @@ test.each<[what: string, before: TrustLevel, records: SharedValueRecord[], after
   ['ten confirmed values of 14 days', 'new', times(10, confirmed), 'member'],
   ['a hundred confirmed values of less than 14 days', 'new', times(100, fresh), 'new'],
   ['a hundred values that nobody spoke about', 'new', times(100, silent), 'new'],
-  ['a hundred confirmed values of less than 60 days', 'new', times(100, confirmed), 'member'],
   ['50 confirmed values, the first of 60 days', 'new', [...times(49, confirmed), old], 'trusted'],
-  ['49 good values', 'member', times(49, old), 'member'],
   ['50 good values', 'member', times(50, old), 'trusted'],
-  [
-    '50 good values and two undone long ago',
-    'member',
-    [...times(50, old), ...times(2, undone(NOW - 30 * DAY_MS))],
-    'trusted',
-  ],
   [
     '50 good values and three undone long ago',
     'member',
     [...times(50, old), ...times(3, undone(NOW - 30 * DAY_MS))],
     'member',
   ],
-  ['two undone within seven days', 'trusted', times(2, undone(NOW - DAY_MS)), 'trusted'],
   ['three undone within seven days', 'trusted', times(3, undone(NOW - DAY_MS)), 'member'],
   ['three undone within seven days', 'member', times(3, undone(NOW - DAY_MS)), 'new'],
   ['three undone within more than seven days', 'member', times(3, undone(NOW - 7 * DAY_MS)), 'member'],
@@ -125,7 +83,6 @@ const anAddress = (maker = '') => aDiscussion(aField({ field: 'updateUrl', maker
 
 test.each([
   ['a member', member, 'another owner to agree'],
-  ['a trusted person', trusted, 'another owner to agree'],
   ['a new account', newcomer, 'two more owners to agree'],
 ])('an address of %s waits for %3$s, however long nobody objects', (_, by, waitsFor) => {
   const talk = anAddress()
@@ -169,21 +126,6 @@ test('an address that others see is replaced by two more owners, or a trusted pe
   expect(talk.says(trusted, PAGE)).toMatchObject({ is: 'pending', waitsFor: 'another owner to agree' })
 })
 
-test.each([
-  ['manualUrl', PAGE],
-  ['discontinued', `yes ${PAGE}`],
-  ['discontinued', `2024-05-01 ${PAGE}`],
-] as const)('the address in %s %j waits, too', (field, value) => {
-  expect(aDiscussion(aField({ field })).says(member, value)).toMatchObject({ is: 'pending' })
-})
-
-test.each([
-  ['discontinued', 'yes'],
-  ['description', `See ${PAGE}`],
-] as const)('%s %j has no address that opens', (field, value) => {
-  expect(aDiscussion(aField({ field })).says(member, value)).toMatchObject({ is: 'live' })
-})
-
 test('an administrator’s address, and one on a server with one account, is shown at once', () => {
   expect(anAddress().says(aPluginOwner('moderator mo'), PAGE)).toMatchObject({ is: 'live' })
   const alone = aDiscussion(aField({ field: 'updateUrl' }), { mode: 'members', people: 1 })
@@ -192,12 +134,9 @@ test('an administrator’s address, and one on a server with one account, is sho
 
 test.each([
   ['updateUrl', 'http://127.0.0.1/setup', 'Update URL is an IP address or on your local network'],
-  ['updateUrl', 'http://[::1]:22/', 'Update URL is an IP address or on your local network'],
   ['manualUrl', 'https://nas/manual', 'Manual is an IP address or on your local network'],
-  ['manualUrl', 'https://nas.local', 'Manual is an IP address or on your local network'],
   ['discontinued', 'yes http://192.168.1.2/', 'Discontinued is an IP address or on your local network'],
   ['updateUrl', 'https://еvil.com', 'Update URL has look-alike letters in its host name'],
-  ['discontinued', 'yes https://xn--80ak6aa92e.com', 'Discontinued has look-alike letters in its host name'],
 ])('as %s others never get %j', (field, value, refused) => {
   expect(sharedValueOf(field, value)).toEqual({ refused: expect.stringContaining(refused) })
 })
@@ -328,16 +267,10 @@ const TALKS: Record<string, string> = {
     'cleo says Reverb | ana says EQ | ana says Delay | statuses > live withdrawn pending',
   'the author can correct an unconfirmed value':
     'ana says Rverb | ana says Reverb > live | ben says Reverb | ana says EQ > pending | shown > Reverb',
-  'an author who replaced another person’s value cannot correct it alone':
-    'cleo says Reverb | ana says EQ | ben says EQ | dora says EQ | shown > EQ | ana says Delay > pending',
   'a value of an account that counts is shown after a day without objections':
     'neil says EQ | wait 24 -1 > null | wait 0 1 > EQ',
-  'a value of an account that counts after a week is shown then':
-    'newcomer says EQ | wait 144 -1 > null | wait 0 1 > EQ',
   'a new account’s value with an objection waits for a majority':
     'newcomer says EQ | ana - 1 | wait 720 > null | ben + 1 | cleo + 1 > live',
-  'one owner’s agreement is enough for a new account’s value in an empty field':
-    'newcomer says EQ | ana + 1 > live 1',
   'the last vote of a person counts':
     'newcomer says EQ | ana - 1 | ana + 1 > live | ana - 1 | statuses > live | voices 1 > member ana disagrees',
   'a moderator’s disagreement rejects a pending value and keeps a live one':
@@ -346,12 +279,8 @@ const TALKS: Record<string, string> = {
     'ana says Reverb | ben says EQ | cleo + 2 | wait 24 | tom says Delay | dora + 2 > pending | emil + 2 > live',
   'a vote is refused with a reason':
     "ana says EQ | ana says Reverb | ana + 2 > You can't vote on your own value. | stranger + 2 > Only people who have this plugin can vote on it. | ben + 7 > This value is no longer shown or pending. | ben + 1 > This value is no longer shown or pending.",
-  'a disagreement still counts after the field changed':
-    'ana says Reverb | newcomer says EQ | wait 24 | ana - 2 | wait 24 | ana undoes 1 | wait 0 > null | statuses > undone pending live',
   'only moderators can vote on a locked field':
     'newcomer says EQ | lock Under discussion | ana + 1 > This field is locked: Under discussion | mo + 1 > live',
-  'a restored value can be undone, too':
-    'ana says EQ | tom says Nonsense | mo undoes 2 > undone | shown > EQ | mo undoes 1 > undone | shown > null',
   'undoing a later value never restores an undone one':
     'ana says EQ | tom says Nonsense | mo undoes 2 | tom says More | mo undoes shown | shown > EQ | mo undoes 1 | tom says Delay | mo undoes shown | shown > null',
   'an undone value needs agreement when it is claimed again':

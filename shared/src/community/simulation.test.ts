@@ -56,10 +56,7 @@ const HONEST_SPEED = {
   'a member’s type': 0,
   'a type of an account that counts': 24,
   'a newcomer’s type with another owner': 6,
-  'a member’s corrected type': 0,
-  'a newcomer’s page on the maker’s site': 24,
   'a page with another owner': 6,
-  'a manual of a newcomer with two owners': 12,
   'a name that replaces the one in the bundle': 12,
 }
 
@@ -89,24 +86,9 @@ function aServerFor(sybils: Person[]) {
       talk: aDiscussion(aField()),
       steps: [newcomer, ana].map((by) => [by, 'EQ']),
     },
-    'a member’s corrected type': {
-      talk: aDiscussion(aField()),
-      steps: [
-        [member, 'Rverb'],
-        [member, 'Reverb'],
-      ],
-    },
-    'a newcomer’s page on the maker’s site': {
-      talk: aDiscussion(aField({ field: 'updateUrl', maker: 'FabFilter' })),
-      steps: [[newcomer, 'https://www.fabfilter.com/']],
-    },
     'a page with another owner': {
       talk: aDiscussion(aField({ field: 'updateUrl' })),
       steps: [ana, ben].map((by) => [by, GOOD_PAGE]),
-    },
-    'a manual of a newcomer with two owners': {
-      talk: aDiscussion(aField({ field: 'manualUrl' })),
-      steps: [newcomer, ana, ben].map((by) => [by, GOOD_PAGE]),
     },
     'a name that replaces the one in the bundle': {
       talk: aDiscussion(aField({ field: 'name', found: { value: 'Pro Q', from: 'bundle' } })),

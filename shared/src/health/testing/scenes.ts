@@ -2,7 +2,7 @@ import type { DawId } from '../../songs/daws.ts'
 import type { HealthBundle, HealthComputer } from '../health-case.ts'
 import type { HealthReason } from '../health-reasons.ts'
 import type { HealthGap } from '../health-terms.ts'
-import { INTEL, LINUX, mac, pc, SILICON, SILICON_ALONE, tux, WINDOWS } from './manual-scenes.ts'
+import { INTEL, LINUX, mac, pc, SILICON, SILICON_ALONE, tux, WINDOWS } from './bundles.ts'
 
 /** The truth about the asked bundle and DAW: seen, or the reason, or why nothing can be said. */
 type Label = 'seen' | HealthReason | HealthGap
