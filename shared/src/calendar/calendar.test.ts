@@ -92,14 +92,6 @@ test.each(['a', 'é', '音', '🎛', '\\', 'a🎛é音;'])('10,000 times %s are 
   expect(text.repeat(200).startsWith(characters.slice(0, -1).join(''))).toBe(true)
 })
 
-test('lines are folded at every length, and no character is divided', () => {
-  for (let length = 50; length < 170; length++)
-    for (const character of ['a', 'é', '音', '🎛', ';']) {
-      const title = `${'x'.repeat(length % 7)}${character.repeat(length)}`
-      expect(eventsOf(written(anEvent({ title })))[0]?.title).toBe(title)
-    }
-})
-
 const term = (id: string, title: string): DatedTerm => ({
   id,
   title,

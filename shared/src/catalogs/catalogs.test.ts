@@ -131,7 +131,6 @@ test('a name that the catalog lists itself, or that two of its versions could me
 })
 
 test.each([
-  ['Open-Audio-Stack', 'Open Audio Stack', true],
   [
     'https://me:secret@plugins.example.org:8443/all/list.json?token=1#a',
     'plugins.example.org:8443/all/list.json',

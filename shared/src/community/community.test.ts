@@ -3,7 +3,6 @@ import { sharedValueOf } from './shared-value.ts'
 import { shownValue } from './shown-value.ts'
 import { aDiscussion, aField, aPluginOwner, NOON } from './testing/a-field.ts'
 import { DAY_MS, type SharedValueRecord, type TrustLevel, trustAfter } from './trust.ts'
-import { type Voice, withCountedVoices } from './voice.ts'
 
 const everything = {
   mine: 'mine',
@@ -78,7 +77,7 @@ const ben = aPluginOwner('new ben')
 const cleo = aPluginOwner('new cleo')
 const trusted = aPluginOwner('trusted tom')
 const newcomer = aPluginOwner('new newcomer', { accountSince: NOON - DAY_MS })
-const [PAGE, OTHER] = ['https://acme-audio.com/download', 'https://acme-sound.com/setup']
+const PAGE = 'https://acme-audio.com/download'
 const anAddress = (maker = '') => aDiscussion(aField({ field: 'updateUrl', maker }))
 
 test.each([
@@ -116,16 +115,6 @@ test('an address on the maker’s own site follows the rules of other fields', (
   expect(anAddress('FabFilter').says(member, 'http://www.fabfilter.com')).toMatchObject({ is: 'pending' })
 })
 
-test('an address that others see is replaced by two more owners, or a trusted person and one', () => {
-  const talk = anAddress()
-  talk.says(member, PAGE)
-  talk.confirms(ben, '1')
-
-  expect(talk.says(cleo, OTHER)).toMatchObject({ is: 'pending', waitsFor: 'two more owners to agree' })
-  expect(talk.confirms(trusted, '2')).toMatchObject({ is: 'live' })
-  expect(talk.says(trusted, PAGE)).toMatchObject({ is: 'pending', waitsFor: 'another owner to agree' })
-})
-
 test('an administrator’s address, and one on a server with one account, is shown at once', () => {
   expect(anAddress().says(aPluginOwner('moderator mo'), PAGE)).toMatchObject({ is: 'live' })
   const alone = aDiscussion(aField({ field: 'updateUrl' }), { mode: 'members', people: 1 })
@@ -139,55 +128,6 @@ test.each([
   ['updateUrl', 'https://еvil.com', 'Update URL has look-alike letters in its host name'],
 ])('as %s others never get %j', (field, value, refused) => {
   expect(sharedValueOf(field, value)).toEqual({ refused: expect.stringContaining(refused) })
-})
-
-const aVoice = (userId: string, facts: Partial<Voice & { days: number }> = {}): Voice => {
-  const { days = 90, ...rest } = facts
-  const network = { registeredFrom: null, spokeFrom: null }
-  return {
-    userId,
-    accountSince: NOW - days * DAY_MS,
-    otherPlugins: 20,
-    isFlagged: false,
-    ...network,
-    ...rest,
-  }
-}
-
-const counted = (voices: Voice[], apartFrom?: Voice) =>
-  withCountedVoices(voices, (voice) => voice, NOW, apartFrom).map(({ userId }) => userId)
-
-/** Voices of these ages in days, each called by its age. */
-const aged = (days: number[], facts: Partial<Voice>) =>
-  days.map((each) => aVoice(`${each}`, { days: each, ...facts }))
-const JOINED = [
-  aVoice('old', { days: 29, registeredFrom: 'one' }),
-  aVoice('third', { days: 20, registeredFrom: 'one', spokeFrom: 'two' }),
-  aVoice('young', { days: 10, spokeFrom: 'two' }),
-]
-
-test.each<[what: string, voices: Voice[], counted: string[]]>([
-  ['an account of a week with 20 other plugins', [aVoice('a', { days: 7 })], ['a']],
-  ['an account of six days', [aVoice('a', { days: 6.9 })], []],
-  ['an account with 19 other plugins', [aVoice('a', { otherPlugins: 19 })], []],
-  ['a flagged account', [aVoice('a', { isFlagged: true })], []],
-  ['accounts that one network registered over days', aged([8, 9, 12], { registeredFrom: 'block' }), ['12']],
-  ['older accounts of a studio', aged([31, 40], { registeredFrom: 'block' }), ['31', '40']],
-  ['old accounts that speak from one network', aged([100, 200], { spokeFrom: 'block' }), ['200']],
-  ['accounts that a third one joins, by its registration and its call', JOINED, ['old']],
-])('of %s the expected ones count, in any order', (_, voices, expected) => {
-  expect(counted(voices)).toEqual(expected)
-  expect(counted(voices.toReversed())).toEqual(expected.toReversed())
-})
-
-test('nobody counts who shares a network with the person they speak for, even a person who does not count', () => {
-  const author = aVoice('author', { days: 1, registeredFrom: 'block', spokeFrom: 'cafe' })
-  const friends = [
-    aVoice('same block', { days: 9, registeredFrom: 'block' }),
-    aVoice('same cafe', { spokeFrom: 'cafe' }),
-  ]
-
-  expect(counted([...friends, aVoice('stranger')], author)).toEqual(['stranger'])
 })
 
 const PEOPLE: Record<string, ReturnType<typeof aPluginOwner>> = {
@@ -289,10 +229,6 @@ const TALKS: Record<string, string> = {
     "ana says EQ | tom undoes 1 > You haven't shared this value. | ana undoes 1 > undone | ana says EQ > live",
   'an undo by its author withdraws a pending value':
     'ben says EQ | ana says Reverb | ana undoes 2 | statuses > live withdrawn | shown > EQ',
-  'an undo by a moderator rejects a pending value':
-    'ben says EQ | ana says Reverb | mo undoes 2 | statuses > live rejected | shown > EQ',
-  'a value that is no longer shown cannot be undone':
-    'ana says EQ | tom says Reverb | mo undoes 1 > This value is no longer shown.',
   'the author cannot undo a value of a locked field':
     'ana says EQ | lock Settled | ana undoes 1 > This field is locked: Settled',
   'undo all includes live, replaced and pending values since a time':
@@ -312,23 +248,6 @@ test.each(Object.entries(TALKS))('%s', (_, steps) => {
     const isAct = (act.split(' ')[0] ?? '') in PEOPLE
     if (expected) expect(`${act} > ${isAct ? result.slice(0, expected.length) : result}`).toBe(step)
   }
-})
-
-test('an undo shows the previous value as a new revision, or the found value', () => {
-  const talk = aDiscussion(aField({ found: { value: 'Reverb', from: 'guess' } }))
-  talk.says(member, 'EQ')
-  talk.says(trusted, 'Nonsense')
-  const mo = aPluginOwner('moderator mo')
-
-  expect(talk.undoes(mo, '2')).toBe('undone')
-  expect(talk.shown()).toBe('EQ')
-  expect(talk.field().revisions).toMatchObject([
-    { id: '1', status: 'replaced' },
-    { id: '2', status: 'undone', undone: { by: 'moderator mo', at: NOON } },
-    { id: '3', kind: 'undo', status: 'live', value: 'EQ', restoresId: '1' },
-  ])
-  talk.undoes(mo, '1')
-  expect(talk.field().revisions.at(-1)).toMatchObject({ kind: 'undo', status: 'live', value: null })
 })
 
 test('modes: nothing is shared when sharing is off, and a moderator’s agreement is enough where all is reviewed', () => {

@@ -54,9 +54,7 @@ const FIRST_COUNTED_AFTER_DAYS: Record<keyof typeof KINDS, number> = {
 /** Hours from the first word until others see it. */
 const HONEST_SPEED = {
   'a member’s type': 0,
-  'a type of an account that counts': 24,
   'a newcomer’s type with another owner': 6,
-  'a page with another owner': 6,
   'a name that replaces the one in the bundle': 12,
 }
 
@@ -81,14 +79,9 @@ function aServerFor(sybils: Person[]) {
   const shared = agreedFields(ana, ben)
   const wishes: Record<keyof typeof HONEST_SPEED, { talk: Talk; steps: [Person, string][] }> = {
     'a member’s type': { talk: aDiscussion(aField()), steps: [[member, 'EQ']] },
-    'a type of an account that counts': { talk: aDiscussion(aField()), steps: [[ana, 'EQ']] },
     'a newcomer’s type with another owner': {
       talk: aDiscussion(aField()),
       steps: [newcomer, ana].map((by) => [by, 'EQ']),
-    },
-    'a page with another owner': {
-      talk: aDiscussion(aField({ field: 'updateUrl' })),
-      steps: [ana, ben].map((by) => [by, GOOD_PAGE]),
     },
     'a name that replaces the one in the bundle': {
       talk: aDiscussion(aField({ field: 'name', found: { value: 'Pro Q', from: 'bundle' } })),

@@ -104,22 +104,6 @@ test.each<[string, Place[], Parameters<typeof compared>[1], Partial<ReturnType<t
   expect(idsOf(compared(places, more))).toMatchObject(expected)
 })
 
-test.each([
-  ['pc', ['AU', 'AAX'], []],
-  ['laptop', [], ['a']],
-])('AAX and AU that no plugin of the %s has are left out: %j, differences %j', (there, leftOut, formats) => {
-  const platform = there === 'pc' ? 'windows' : 'macos'
-  const places = [
-    ...['VST3', 'AAX', 'AU'].map((format) => aPlace('studio', 'a', { format })),
-    aPlace(there, 'a', { platform }),
-  ]
-  const comparison = compared(places, { computers: [studio, laptop, pc], there })
-  expect(comparison.leftOut).toEqual(leftOut)
-  expect(idsOf(comparison).formats).toEqual(formats)
-  const used = [...places, aPlace(there, 'b', { format: 'AAX', platform })]
-  expect(compared(used, { computers: [studio, laptop, pc], there }).leftOut).toEqual(leftOut.slice(0, 1))
-})
-
 test('a lack of a computer that was never scanned is in doubt', () => {
   const old = aComputer('laptop', { name: null, platform: null, lastScanAt: null })
   const places = [aPlace('studio', 'a'), aPlace('laptop', 'b')]

@@ -182,10 +182,8 @@ test.each([
   // A Mac.
   ['14.0', 'macos', '13.6.1', '14.0'],
   ['13.3', 'macos', '13.6', ''],
-  ['13.6', 'macos', '13.6', ''],
   // An Intel program that the system runs, beside one for Apple silicon that it may not.
   ['x86_64 10.13, arm64 14.0', 'macos', '13.6', ''],
-  ['x86_64 14.0, arm64 15.0', 'macos', '13.6', '14.0'],
   // Programs of an older toolkit see macOS 11 as 10.16.
   ['11.0', 'macos', '10.16', ''],
   ['12.0', 'macos', '10.16', '12.0'],

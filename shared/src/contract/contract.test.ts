@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { IncomingResponse } from './client.ts'
 import { clientOf } from './client-of.ts'
 import type { Contract } from './endpoint.ts'
-import { line, paragraph } from './text.ts'
+import { line } from './text.ts'
 
 const contract = {
   show: { method: 'GET', path: '/api/things/:id', summary: '', response: z.object({ name: z.string() }) },
@@ -48,12 +48,4 @@ test.each([
   [7, 'Name must be text.'],
 ])('the line %j results in: %s', (value, message) => {
   expect(messageFor(line('Name', 16), value)).toBe(message)
-})
-
-test.each([
-  ['two\nlines\tand a tab', 'accepted'],
-  ['nul\0', 'Notes must not contain control characters.'],
-  ['half \ud83c', 'Notes must not contain broken characters. Please type it again.'],
-])('the paragraph %j results in: %s', (value, message) => {
-  expect(messageFor(paragraph('Notes', 100), value)).toBe(message)
 })

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aFormatUpdate } from '../updates/testing/a-format-update.ts'
 import type { IgnoredUpdate } from '../updates/update-of.ts'
-import {
-  changedUpdateFlagOf,
-  formatUpdatesOf,
-  type KnownLatestVersion,
-  updateFlagOf,
-} from './format-updates.ts'
+import { formatUpdatesOf, type KnownLatestVersion, updateFlagOf } from './format-updates.ts'
 import type { InstalledVersion } from './installed-version.ts'
 import { ownUpdatesOf } from './own-updates.ts'
 import { stayingFormatsOf } from './staying-formats.ts'
@@ -75,13 +70,11 @@ test.each<Row>([
   ['a placeholder version', [bundle('1.0.0')], false, NEWER],
   ['an ignored version', [bundle('1.2')], false, NEWER, [{ what: 'version', version: '1.3' }]],
   ['an AU when others have a newer VST3', [bundle('1.2', { format: 'AU' })], undefined, NEWER],
-  ['a newer version of another system', [bundle('1.2')], undefined, [latest('1.3', { platform: 'windows' })]],
   ['a component as an AU', [bundle('1.2', { format: 'Component' })], true, IN_AU],
   ['a latest version that is no longer supported', [bundle('1.2')], false, [latest('')]],
   ['a plugin that others do not have', [bundle('1.2')], undefined],
   ['a generation of Waves beside a newer one', [waves(13), waves(14)], false, [latest('14.0')]],
   ['beside a newer one that is gone', [waves(13), waves(14, { goneAt: 1 })], true, [latest('14.0')]],
-  ['the newest generation of Waves that is here', [waves(13), waves(14)], true, [latest('14.1')]],
 ])('sets the update flag for %s', (_, installed, flag, known = [], ignored = []) => {
   expect(updateFlagOf(installed, known, ignored)).toBe(flag)
 })
@@ -102,41 +95,9 @@ test('each format has an update from its oldest installed version', () => {
 })
 
 const AU = { format: 'AU', path: 'Tape.component' }
-const versionsOf = (installed: InstalledVersion[], known: KnownLatestVersion[]) =>
-  formatUpdatesOf(installed, known, []).map(({ format, latest: { by, version, copy } }) => [
-    format,
-    version,
-    by,
-    copy?.format,
-  ])
-
-test('of the latest version and that of an own copy the newer one counts, and of two equal ones both', () => {
-  const installed = [bundle('1.3'), bundle('1.2', AU)]
-  expect(versionsOf(installed, [])).toEqual([['AU', '1.3', 'own', 'VST3']])
-  expect(versionsOf(installed, [latest('1.2', { format: 'AU' })])).toEqual([['AU', '1.3', 'own', 'VST3']])
-  expect(versionsOf(installed, [latest('1.3', { format: 'AU' })])).toEqual([['AU', '1.3', 'owners', 'VST3']])
-  expect(versionsOf(installed, [latest('1.4', { format: 'AU' })])).toEqual([
-    ['AU', '1.4', 'owners', undefined],
-  ])
-})
-
 test('an own copy of a version that was withdrawn in any format is no update', () => {
   const installed = [bundle('1.3'), bundle('1.2', AU)]
   expect(updateFlagOf(installed, [latest('', { withdrawn: ['1.3.0'] })], [])).toBe(false)
-})
-
-test.each<[string, { before: InstalledVersion[]; after: InstalledVersion[] }, boolean | undefined]>([
-  ['appears', { before: [bundle('1.2', AU)], after: [bundle('1.2', AU), bundle('1.3')] }, true],
-  [
-    'is caught up with',
-    { before: [bundle('1.2', AU), bundle('1.3')], after: [bundle('1.3', AU), bundle('1.3')] },
-    false,
-  ],
-  ['is removed', { before: [bundle('1.2', AU), bundle('1.3')], after: [bundle('1.2', AU)] }, false],
-  ['is the only one left', { before: [bundle('1.2', AU), bundle('1.3')], after: [bundle('1.3')] }, false],
-  ['was never there', { before: [bundle('1.2')], after: [bundle('1.3')] }, undefined],
-])('the flag follows when an own newer copy %s', (_, copies, flag) => {
-  expect(changedUpdateFlagOf(copies, [], [])).toBe(flag)
 })
 
 describe('own updates', () => {
@@ -180,11 +141,9 @@ describe('own updates', () => {
     ['formats with other builds of one release', [own('4.10.0.7'), own('4.10.0.5', AU)]],
     ['other builds in brackets', [own('4.10.1 (12)'), own('4.10.1 (11)', LAPTOP)]],
     ['one copy with a build in brackets', [own('4.10.1 (12)'), own('4.10.1', LAPTOP)]],
-    ['a newer pre-release in brackets', [own('4.10 (beta 2)'), own('4.9', LAPTOP)]],
     ['a placeholder', [own('4.10'), own('1.0', LAPTOP)]],
     ['a version that cannot be parsed', [own('4.10'), own('nightly', LAPTOP)]],
     ['a newer pre-release', [own('4.10 beta'), own('4.9', LAPTOP)]],
-    ['a newer LV2', [own('4.10', { format: 'LV2' }), own('4.9', AU)]],
     ['two LV2', [own('4.10', { format: 'LV2' }), own('4.9', { format: 'LV2', ...LAPTOP })]],
     ['a copy that is gone', [own('4.10', { ...AU, goneAt: 1 }), own('4.9')]],
     ['an unknown format', [own('4.10', { format: 'Plugin' }), own('4.9')]],

@@ -103,16 +103,6 @@ test.each<[string, Partial<IdentifyingFields>, string, string]>([
   ])
 })
 
-test('a later bundle can name a definition but not rename it', () => {
-  const nameless = bundle({ bundleId: 'com.zap.Tape', name: 'For Ana only' })
-  const named = bundle({ ...MAKER, bundleId: 'com.zap.Tape' })
-  const other = bundle({ ...MAKER, bundleId: 'com.zap.Tape', audioUnit: unit('Zapp', 'tape'), name: 'Ta pe' })
-
-  expect(linked(nameless, named, other).definitions).toMatchObject([
-    { id: 'd1', name: 'Tape', manufacturer: 'Zap' },
-  ])
-})
-
 test('every key belongs to one definition, and one import links like many saves', () => {
   const facts = fc.record({
     name: fc.constantFrom('Tape', 'Tape 2', 'Zap Tape', 'Saw'),

@@ -97,36 +97,14 @@ test.each<[string, MemoryTree]>([
 })
 
 test('files that suggest different makers are distinct, and bundles are never repeats', () => {
-  const tree = {
-    'UAD 1176.vst3': 'x',
-    'AA 1176.vst3': 'x',
-    'Tape.dll': 'x',
-    'Tape.vst3': bundle({ CFBundleName: 'Tape', CFBundleShortVersionString: '1.5' }),
-    'Tape 1.vst3': bundle({ CFBundleName: 'TAPE', CFBundleShortVersionString: '1.6' }),
+  const bundles = {
+    'Tape.vst3': bundle({ CFBundleName: 'Tape' }),
     'Tape.vst': bundle({ CFBundleName: 'Tape' }),
   }
+  const tree = { 'UAD 1176.vst3': 'x', 'AA 1176.vst3': 'x', 'Tape.dll': 'x', ...bundles }
   const { plugins, repeats } = readIn(tree)
   expect(plugins.map(({ id }) => id)).toEqual(Object.keys(tree))
-  expect(plugins.slice(0, 2).map(({ candidate }) => candidate.manufacturer)).toEqual([
-    'Universal Audio',
-    'Antelope Audio',
-  ])
   expect(repeats).toEqual([])
-})
-
-test('distinguishes bundles with the same file name by their folders', () => {
-  const tree = {
-    a: { 'Echo.vst3': bundle({ CFBundleShortVersionString: '1.9' }) },
-    b: { 'Echo.vst3': bundle({ CFBundleShortVersionString: '1.10' }) },
-    'Echo.vst3': bundle({ CFBundleShortVersionString: '1.8' }),
-  }
-  expect(
-    dropped(tree).map(({ id, folder, candidate }) => [id, folder, candidate.path, candidate.version]),
-  ).toEqual([
-    ['a/Echo.vst3', 'a', 'Echo.vst3', '1.9'],
-    ['b/Echo.vst3', 'b', 'Echo.vst3', '1.10'],
-    ['Echo.vst3', undefined, 'Echo.vst3', '1.8'],
-  ])
 })
 
 test('the plugins of one bundle keep its name, and repeated bundles their folders', () => {

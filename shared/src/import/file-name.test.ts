@@ -16,7 +16,6 @@ test.each([
   ['UAD Softube.vst3', 'UAD Softube'],
   ['UAD \r', 'UAD \r'],
   ['Dr. Drive', 'Dr. Drive'],
-  ['Vol. 2.CLAP', 'Vol. 2'],
 ])('%s is shown as %s', (fileName, name) => {
   expect(cleanedName(fileName)).toBe(name)
 })
@@ -40,7 +39,6 @@ test.each([
 
 test.each([
   ['UAD 1176.vst3', 'Universal Audio'],
-  ['UADx 1176.vst3', 'Universal Audio'],
   ['uaudio_1176.component', 'Universal Audio'],
   ['My Universal Audio Thing', 'Universal Audio'],
   ['AA Zen.vst', 'Antelope Audio'],
@@ -48,12 +46,10 @@ test.each([
   ['AIR Flanger.vst', 'AIR Music Technology'],
   ['FabFilter Pro-Q 3.vst3', 'FabFilter'],
   ['Waves Tune.vst3', 'Waves'],
-  ['WavesShell.vst3', 'Waves'],
   ['WaveShell1-VST3 12.0.vst3', 'Waves'],
   ['SB Tape', 'Softube'],
   ['iZotopeOzone.vst3', 'iZotope'],
   ['AP Piano', 'Arturia'],
-  ['NI Massive', 'Native Instruments'],
   ['Soundtoys5.vst', 'Soundtoys'],
   ['bx_console SSL 4000 E', 'Solid State Logic'],
   ['LexiconPCM', 'Lexicon'],
@@ -61,7 +57,6 @@ test.each([
   ['Wavesfactory Cassette.vst3', ''],
   ['Chair Reverb.vst3', ''],
   ['Nimble Kick.vst3', ''],
-  ['AAMS.vst3', ''],
   ['QuadraVerb.vst3', ''],
   ['Serum.dll', ''],
 ])('%s suggests the maker "%s"', (fileName, maker) => {

@@ -6,34 +6,10 @@ import type { PluginUsage } from '../songs/library/known-song.ts'
 import { facetCounter } from './facet-counts.ts'
 import { EMPTY_PLUGIN_FILTER, filterPlugins } from './filter.ts'
 import { songShelvesOf } from './song-shelves.ts'
-import { OFTEN_USED, SONG_USES, type SongCounts } from './song-uses.ts'
+import { SONG_USES, type SongCounts } from './song-uses.ts'
 import { sortPlugins } from './sort.ts'
 
 const now = new Date(2026, 10, 23)
-
-const library = [
-  aPlugin({ id: '1', name: 'Room', manufacturer: 'Valhalla DSP', type: 'Reverb', tags: ['space'] }),
-  aPlugin({ id: '2', name: 'Plate', manufacturer: 'Valhalla DSP', type: 'Reverb' }),
-  aPlugin({ id: '3', name: 'Echo', manufacturer: 'Valhalla DSP', type: 'Delay', tags: ['space'] }),
-  aPlugin({ id: '4', name: 'Pro-R', manufacturer: 'FabFilter', type: 'Reverb', isFavorite: true }),
-]
-
-/** One for all tests: no count may change the next. */
-const countsOf = facetCounter(library, { now })
-
-const ofFilter = (filter: Partial<typeof EMPTY_PLUGIN_FILTER>, only?: Set<string>) =>
-  countsOf({ ...EMPTY_PLUGIN_FILTER, ...filter }, only)
-
-test('a chosen value keeps the other values of its facet, and limits all others, as do a search and a collection', () => {
-  const [all, reverbs] = [ofFilter({}), ofFilter({ facets: { type: ['Reverb'] } })]
-  for (const { type } of [all, reverbs]) expect(Object.fromEntries(type)).toEqual({ Delay: 1, Reverb: 3 })
-  expect([all.favorite.get('yes'), all.tag.get('space')]).toEqual([1, 2])
-  expect([reverbs.manufacturer.get('Valhalla DSP'), reverbs.tag.get('space')]).toEqual([2, 1])
-  expect(reverbs.anyType).toBe(4)
-  const search = 'valhalla'
-  expect(ofFilter({ search, facets: { type: ['Reverb'], tag: ['space'] } }).anyType).toBe(2)
-  expect([...ofFilter({ search }, new Set(['2', '4'])).manufacturer]).toEqual([['Valhalla DSP', 1]])
-})
 
 test('a count is what a click on an unchosen value would show', () => {
   const values = {
@@ -141,18 +117,6 @@ test('every count is the number of plugins that its filter shows', () => {
     const filter = { ...EMPTY_PLUGIN_FILTER, facets: { songs: [use] } }
     expect(filterPlugins(plugins, filter, { now: new Date(), songs: usage }), use).toHaveLength(counts[use])
   }
-})
-
-test('all uses but VST2 add up to the library, whatever the numbers of songs', () => {
-  const uses = Array.from({ length: 200 }, (_, at): [string, Uses] => [
-    `P${at}`,
-    { songs: (at * 7) % (OFTEN_USED + 3), perhaps: at % 4, formats: [as(at % 3 ? 'VST3' : 'VST2', 1)] },
-  ])
-  const { plugins, usage } = aLibrary({ ...Object.fromEntries(uses), Other: undefined })
-
-  const { never, perhaps, once, several, often } = songShelvesOf(plugins, usage).counts
-
-  expect(never + perhaps + once + several + often).toBe(201)
 })
 
 test('the list is the beginning of the library as it is sorted by songs, and a plugin that left counts nowhere', () => {

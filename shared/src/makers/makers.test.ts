@@ -66,7 +66,6 @@ test.each([
 test.each([
   ['Native', 'Native Instruments'],
   ['Air', 'AIR Music Technology'],
-  ['Air Software', 'Air'],
   ['Waves', 'Wavesfactory'],
   ['Waves', 'Waves Factory'],
   ['Audio', 'Audio Software'],

@@ -41,12 +41,8 @@ test('reads Audio-Haxor’s JSON and CSV, which call the format a type', () => {
     type: 'AU',
     version: '1.4.1',
     manufacturer: 'Native Instruments',
-    manufacturerUrl: null,
     path: '/Components/Massive X.component',
     size: '1.2 GB',
-    sizeBytes: 1288490188,
-    modified: '2026-01-05',
-    architectures: ['ARM64', 'x86_64'],
     footprint: { id: 1 },
   }
   const plugins = [plugin, { ...plugin, type: 'VST2', path: '/VST/Massive X.vst' }]
@@ -91,31 +87,6 @@ async function pluginsOf(rows: string[], savedAt = SAVED): Promise<TablePlugins>
   const cache = await cacheIn(dropped('reaper-vstplugins64.ini', text, savedAt))
   return cachePlugins([cache])
 }
-
-test('the formats of one product are one plugin, each marked with the DAW that saw it', async () => {
-  const { plugins, skipped } = await pluginsOf([
-    `Comp.vst3=${DATE},1{${CLASS_ID},Comp (Maker)`,
-    `Comp.dll=${DATE},1165509488,Comp (Maker)`,
-    `Synth.dll=${DATE},1165509489,Synth (Other)!!!VSTi`,
-  ])
-
-  const seenBy = { host: 'REAPER', at: SAVED }
-  expect(skipped).toEqual([])
-  expect(plugins).toMatchObject([
-    {
-      name: 'Comp',
-      manufacturer: 'Maker',
-      type: 'Effect',
-      isOwned: true,
-      installations: [
-        { format: 'VST3', path: '', version: '', architectures: [], machine: '', seenBy },
-        { format: 'VST', seenBy },
-      ],
-      recognizedBy: [`cid:${CLASS_ID}`, 'name:maker/comp', 'vst2:45784370'],
-    },
-    { name: 'Synth', type: 'Instrument' },
-  ])
-})
 
 test('the pairs of class ids that REAPER lists go with the newer one, also when another list names it first', async () => {
   const [old, other] = ['56535456697461766974616C00000000', 'F'.repeat(32)]

@@ -49,19 +49,6 @@ test('reads all letters of any text', () => {
   )
 })
 
-test('objects and null become empty cells', () => {
-  const plugins = [
-    { name: 'A', maker: null, tags: ['x', { inner: 1 }, 'y'], isFree: false, extra: { inner: 1 } },
-    { name: 'B', count: 0 },
-  ]
-
-  expect(jsonRowsIn(plugins)).toEqual([
-    ['name', 'maker', 'tags', 'isFree', 'extra', 'count'],
-    ['A', '', 'x, y', 'false', '', ''],
-    ['B', '', '', '', '', '0'],
-  ])
-})
-
 test.each([[null], ['text'], [[]], [['A', 'B']], [[1, 2]], [{ plugins: 'A' }], [{ plugins: [] }], [{}]])(
   'finds no plugins in %j',
   (json) => {

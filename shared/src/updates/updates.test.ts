@@ -5,7 +5,7 @@ import { type LatestVersion, latestVersion, latestVersionOf } from './latest-ver
 import { anObservation, daysAgo, manyObservations, NOW } from './testing/seen.ts'
 import { type IgnoredUpdate, updateOf } from './update-of.ts'
 import { compareVersions, newestOf } from './version.ts'
-import { quorumOf, versionFactsOf } from './version-facts.ts'
+import { quorumOf } from './version-facts.ts'
 import { compareVersionKeys, versionKeyOf } from './version-key.ts'
 
 const COUNTS = { owners: 41, running: 5, standing: 5 }
@@ -103,7 +103,6 @@ test.each([
   ['2.0', '2.0b3'],
   ['2.0 rc1', '2.0 beta 4'],
   ['2.0b10', '2.0b9'],
-  ['2.0a1', '2.0-dev'],
   ['v2.1', '2.0.9'],
   ['1, 0, 1, 0', '1.0.0.9'],
   ['1.0.99999999999999999999', '1.0.9999999999999999999'],
@@ -125,18 +124,6 @@ test.each([
 })
 
 test.each([
-  ['1.007', '1.7'],
-  ['v1.2', '1.2.0'],
-  ['1, 0, 0, 1', '1.0.0.1'],
-  ['1.2.3.4', '1.2.3'],
-  ['2.0b3', '2.0 beta 3'],
-  ['Version 3.2', '3.2.0'],
-  ['2024-05-01', '2024.5.1'],
-])('%s and %s are the same release', (a, b) => {
-  expect(compareVersions(a, b)).toBe(0)
-})
-
-test.each([
   ['nightly', '1.0'],
   ['1.0', ''],
   ['1.2.x', '1.2.3'],
@@ -150,7 +137,6 @@ test.each([
   ['32bit', '3.1'],
   ['2.0', '١.٢'],
   ['Nightly 3.3.1', '3.3.0'],
-  [`1.2.3 ${'x'.repeat(60)}`, '1.2.4'],
 ])('%s and %s cannot be compared', (a, b) => {
   expect(compareVersions(a, b)).toBeUndefined()
 })
@@ -198,16 +184,6 @@ test('a share of the owners must run a version', () => {
   expect([1, 2, 4, 5, 37, 38, 50, 100, 500].map(quorumOf)).toEqual([2, 2, 2, 3, 3, 4, 4, 8, 40])
 })
 
-test('the latest version has its evidence', () => {
-  const early = manyObservations(5, 'early', '3.2.1')
-  const catalogs = [{ catalog: 'Open Audio Stack', version: '3.2.0' }]
-  expect(latestVersionOf([...manyObservations(36, 'owner', '3.2.0'), ...early], catalogs, NOW)).toEqual({
-    ...latest('3.2.1'),
-    firstSeen: daysAgo(18),
-    catalogs,
-  })
-})
-
 const OWNERS = manyObservations(20, 'owner', '3.2.0')
 const MOVED = ['3.2.2', '3.2.3', '3.2.4'].flatMap((version, i) => [
   anObservation(`early ${i}`, '3.2.1', { lastSeen: daysAgo(9) }),
@@ -250,25 +226,6 @@ test('a moderator can reject what owners confirm and confirm what they cannot', 
     })
   expect(verdict('3.2.1', 'rejected')).toMatchObject({ version: '3.2.0', by: 'owners' })
   expect(verdict('9.0.0', 'accepted')).toMatchObject({ version: '9.0.0', by: 'moderator', running: 0 })
-})
-
-test('each version has its belief and the reason', () => {
-  const all = [
-    ...manyObservations(30, 'owner', '3.2.0'),
-    ...manyObservations(2, 'few', '3.2.1'),
-    ...manyObservations(4, 'jumper', '9.9.9'),
-    ...manyObservations(4, 'dated', '20231012'),
-  ]
-  const rejected = { verdicts: [{ version: '4.0.0', verdict: 'rejected' as const }], signer: null }
-  const facts = versionFactsOf(all, [{ catalog: 'A list', version: '3.2.2' }], NOW, rejected)
-  expect(facts.map(({ version, belief }) => [version, belief])).toEqual([
-    ['3.2.0', { state: 'confirmed', by: 'owners' }],
-    ['3.2.1', { state: 'seen' }],
-    ['3.2.2', { state: 'confirmed', by: 'catalog' }],
-    ['4.0.0', { state: 'rejected' }],
-    ['9.9.9', { state: 'held', because: 'jump' }],
-    ['20231012', { state: 'held', because: 'numbering' }],
-  ])
 })
 
 const observation = fc

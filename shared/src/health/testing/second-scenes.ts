@@ -32,7 +32,7 @@ const [L, G, C, R, S, B, P] = [
   'bitwig-studio',
   'pro-tools',
 ] as const
-const [F, A, RN, LM, W, RS] = ['fl-studio', 'ardour', 'renoise', 'lmms', 'waveform', 'reason'] as const
+const [F, A, RN, LM, RS] = ['fl-studio', 'ardour', 'renoise', 'lmms', 'reason'] as const
 
 type Told = [
   computer: HealthComputer,
@@ -47,26 +47,16 @@ const TOLD: Told[] = [
   // Formats.
   [SILICON, G, 'seen', mac(`${MAC}/Components/Diva.component`, { 'audio-units': 'listed' })],
   [SILICON, G, 'format', mac(`${MAC}/VST3/Diva.vst3`)],
-  [SILICON, L, 'format', mac(`${MAC}/CLAP/X.clap`)],
-  [WINDOWS, F, 'format', pc(`${COMMON}\\LV2\\x.lv2`)],
-  [WINDOWS, C, 'format', pc(`${COMMON}\\CLAP\\X.clap`)],
   [LINUX, R, 'seen', tux('/usr/lib/lv2/x.lv2')],
-  [SILICON, R, 'format', mac(`${AVID}/X.aaxplugin`)],
-  [SILICON, S, 'format', mac(`${MAC}/LV2/x.lv2`)],
   [LINUX, B, 'seen', tux('/home/kim/.clap/x.clap')],
-  [SILICON, B, 'format', mac(`${MAC}/Components/X.component`)],
   [SILICON, P, 'seen', mac(`${AVID}/X.aaxplugin`)],
-  [SILICON, P, 'format', mac(`${MAC}/VST3/X.vst3`)],
   [WINDOWS, P, 'seen', pc(`${COMMON}\\Avid\\Audio\\Plug-Ins\\X.aaxplugin`)],
   [LINUX, A, 'seen', tux('/home/kim/.lv2/x.lv2')],
   [LINUX, A, 'format', tux('/home/kim/.clap/x.clap')],
   [WINDOWS, RN, 'seen', pc(`${COMMON}\\VST3\\X.vst3`)],
-  [WINDOWS, RN, 'format', pc(`${COMMON}\\CLAP\\X.clap`)],
   [LINUX, LM, 'seen', tux('/home/kim/.lv2/x.lv2')],
   [LINUX, LM, 'format', tux('/home/kim/.vst3/X.vst3')],
-  [WINDOWS, W, 'format', pc(`${COMMON}\\Avid\\Audio\\Plug-Ins\\X.aaxplugin`)],
   [WINDOWS, RS, 'seen', pc(`${COMMON}\\VST3\\X.vst3`)],
-  [SILICON, RS, 'format', mac(`${MAC}/Components/X.component`)],
   // Folders.
   [SILICON, L, 'wrong-folder', mac(`${MAC}/VST/X.vst3`, { [L]: 'absent' })],
   [SILICON, G, 'wrong-folder', mac(`${MAC}/Components/Maker/X.component`, { 'audio-units': 'absent' })],

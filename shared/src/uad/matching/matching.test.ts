@@ -31,12 +31,7 @@ describe('a license covers exactly its bundles', () => {
     ],
     ['Teletronix LA-2A Legacy Leveler', 'Teletronix LA-2A Legacy'],
     ['Moog Multimode Filter Collection', 'Moog Multimode Filter SE', 'Moog Multimode Filter XL'],
-    ['Moog Multimode Legacy Filter', 'Moog Multimode Filter'],
-    ['SSL 4000 E Channel Strip Collection', 'SSL E Channel Strip'],
     ['SSL 4000 E Legacy Channel Strip', 'SSL E Channel Strip Legacy'],
-    ['Pultec Passive EQ Collection', 'Pultec EQP-1A', 'Pultec HLF-3C', 'Pultec MEQ-5'],
-    ['Antares Auto-Tune Realtime X', 'Auto-Tune Realtime X'],
-    ['Antares Auto-Tune Realtime', 'Antares Auto-Tune Realtime'],
     [
       ...(['Sphere Mic Collection', 'Sphere Mic Collection', 'Sphere Mic Collection 180'] as const),
       'Townsend Labs Sphere',
@@ -44,9 +39,6 @@ describe('a license covers exactly its bundles', () => {
     ],
     ['bx_digital V2 EQ', 'bx_digital V2', 'bx_digital V2 Mono'],
     ['elysia alpha compressor', 'elysia alpha master', 'elysia alpha mix'],
-    ['elysia alpha compressor V2', 'elysia alpha compressor V2'],
-    ['Shadow Hills Mastering Compressor Class A', 'Shadow Hills Class A Mastering Comp'],
-    ['Shadow Hills Mastering Compressor', 'Shadow Hills Mastering Compressor'],
     ['Maag EQ4 EQ', 'Maag EQ4'],
     ['OTO Biscuit 8-bit Filter Effects', 'OTO Biscuit 8-bit Effects'],
     ['Manley Reference Microphone Preamplifier', 'Manley Reference Mic Preamp'],
@@ -85,18 +77,6 @@ test('a doubtful license makes ownership unknown unless it is known to be not ow
     expect(alone).toMatchObject({ ownership: 'unknown', authName: license })
     expect(alone?.confidence).toBeLessThan(0.5)
   }
-})
-
-test.each<[string, string, number]>([
-  ['UAD Neve 1073 Preamp and EQ Collection', 'UAD Neve 1073', 1],
-  ['UAD Neve Preamp', 'UAD Neve Preamp', 0.95],
-  ['UAD LA-6176 Signature Channel Strip', 'UAD LA-6176 Channel Strip', 0.9],
-  ['UAD Black Box Analog Design HG-2', 'UAD Black Box Analog Design HG-2', 0.95],
-  ['UAD Black Box Analog Design HG-2 Saturator', 'UAD Black Box Analog Design HG-2', 0.8],
-  ['UAD Quite New EQ', 'UAD Quite New', 0.8],
-  ['UAD Quite New Collection', 'UAD Quite New', 0.3],
-])('%s matches %s with confidence %f', (license, stem, confidence) => {
-  expect(matched({ stem }, { [license]: 'owned' })?.confidence).toBe(confidence)
 })
 
 const NEVE = {
@@ -160,7 +140,6 @@ test.each([
   ['UADx Neve 1073', 'native'],
   ['Universal Audio (UADx): UADx 1176 Rev A Compressor', 'native'],
   ['UA 610-A', 'native'],
-  ['UAD UA 610-A', 'dsp'],
   ['console recall', 'system'],
   ['UAD CS-1', 'system'],
 ])('%j has the kind %s', (stem, kind) => {

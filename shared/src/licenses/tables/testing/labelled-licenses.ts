@@ -12,16 +12,12 @@ const LIBRARY: Record<string, string> = {
     'Tube-Tech CL 1B Mk II@2.5.9|Tube-Tech CL 1B@2.5.9|Tape@2.5.9|Saturation Knob@2.5.9|Console 1@2.5.9|Console 1 Weiss Gambit Series@2.5.9|Weiss DS1-MK3@2.5.9|Trident A-Range@2.5.9',
   'Universal Audio, Inc.':
     'Pultec EQP-1A@1.2|Pultec MEQ-5@1.2|LA-2A@1.3|LA-2A Gray@1.3|LA-3A@1.3|1176LN@1.1|1176SE@1.1|Lexicon 224@1.0|Ampex ATR-102@1.1|Studer A800@1.0',
-  Arturia:
-    'Mini V3@3.12|Mini V4@4.0|Prophet-5 V@1.0|Jup-8 V4@4.11|CS-80 V4@4.1|Pigments@5.0|Analog Lab V@5.9|Delay TAPE-201@1.6|Rev PLATE-140@1.6|Pre 1973@1.6|Pre TridA@1.6',
   'Native Instruments':
     'Massive@1.5.12|Massive X@1.4|Kontakt 6@6.7|Kontakt 7@7.7|FM8@1.4.6|Guitar Rig 6@6.4|Reaktor 6@6.5|Battery 4@4.3|Replika@1.5|Replika XT@1.3|Supercharger@1.4|Supercharger GT@1.4',
   brainworx:
     'bx_digital V2@2.10|bx_digital V3@3.3|bx_console N@1.8|bx_console SSL 4000 E@1.9|bx_console SSL 4000 G@1.9|bx_limiter@1.12|bx_limiter True Peak@1.2|bx_oberhausen@1.2',
-  SPL: 'SPL Transient Designer Plus@1.6|SPL IRON@1.3|SPL De-Verb Plus@1.2',
   'u-he': 'Diva@1.4.7|Zebra2@2.9.3|ZebraHZ@2.9.3|Hive@2.1.1|Repro-1@1.1|Repro-5@1.1|Satin@1.3|Presswerk@1.1',
   'Xfer Records': 'Serum@1.36|Serum 2@2.0|Serum FX@1.36|Cthulhu@1.2|OTT@1.37',
-  Celemony: 'Melodyne@5.3',
   Acme: 'Compressor@1.0|EQ@1.0|Reverb@2.0',
   'Other Sound': 'EQ@1.0|Delay@1.0|Limiter@1.1',
   '': 'Nameless Verb@1.0|Vinyl@0.9',
@@ -50,16 +46,12 @@ const SAME: Record<string, string> = {
     'Tube-Tech CL 1B mk II > Tube-Tech CL 1B Mk II|Tube-Tech CL 1B|Softube Tape > Tape|Saturation Knob|Console 1|Trident A-Range|Weiss DS1-MK3',
   'Universal Audio / Universal Audio, Inc.':
     'Pultec EQP-1A|UAD Pultec MEQ-5 > Pultec MEQ-5|UAD LA-2A > LA-2A|LA-2A Gray|LA-3A|1176LN|Lexicon 224|Ampex ATR-102|Studer A800 (VST/AU/AAX) > Studer A800',
-  'ARTURIA / Arturia':
-    'Mini V3|Mini V4|Prophet-5 V|Jup-8 V4|CS-80 V4|Arturia Pigments > Pigments|Pigments 5 > Pigments|Delay TAPE-201|Rev PLATE-140|Pre 1973',
   'Native Instruments GmbH / Native Instruments':
     'Massive|Massive X|Kontakt 6|Kontakt 7|FM8|NI Guitar Rig 6 > Guitar Rig 6|Reaktor 6|Battery 4|Replika XT|Supercharger GT',
   'Plugin Alliance / brainworx':
     'Brainworx bx_digital V3 > bx_digital V3|brainworx bx_console N > bx_console N|Brainworx bx_limiter > bx_limiter|Brainworx bx_oberhausen > bx_oberhausen|bx_digital V2|bx_console SSL 4000 E',
-  'Plugin Alliance / SPL': 'SPL IRON|SPL Transient Designer Plus',
   'u-he / u-he': 'Diva|Zebra2|Hive 2 > Hive|Repro-1|Repro-5|Presswerk',
   'Xfer / Xfer Records': 'Serum|Serum 2|Cthulhu|Xfer Records OTT > OTT',
-  'Celemony Software GmbH / Celemony': 'Melodyne 5 > Melodyne|Melodyne 5 Studio > Melodyne',
 }
 
 /** Names that look like an entry and are another product, another edition, a bundle, or of another maker, by publisher. */
@@ -74,8 +66,6 @@ const NEAR: Record<string, string> = {
     'Tube-Tech|Tube-Tech Complete Collection|Tape Echoes|Console|Console 1 Weiss|Weiss Deess|Weiss MM-1|Trident A|Tube-Tech PE 1C',
   'Universal Audio':
     'Pultec Passive EQ Collection|Pultec EQP-1|LA-2A Silver|LA-2|1176|1176AE|Lexicon 480L|Ampex|Studer A80',
-  Arturia:
-    'Mini V2|Mini V|Prophet V3|Prophet-5|Jup-8 V3|Jun-6 V|V Collection 9|FX Collection 4|Delay ETERNITY|Rev PLATE|Pre V76|Analog Lab 4|Pigments 3',
   'Native Instruments':
     'Massive 2|Kontakt|Kontakt 5|Kontakt 8|Kontakt 7 Player|Guitar Rig 5|Guitar Rig 6 LE|Guitar Rig|Reaktor 5|Komplete 14 Ultimate|FM7|Battery 3|Replika 2|Super',
   'Plugin Alliance':
@@ -85,7 +75,6 @@ const NEAR: Record<string, string> = {
   Acme: 'EQ 2|Delay|Limiter|Com|Reverb Pro',
   'Another Maker': 'Compressor|EQ|Reverb|Massive|Serum|Diva|Vinyl|Tape|One|R2|Nameless Verb|Pro-Q 3',
   '': 'EQ|Compressor|Serum|Diva|Massive|Tape|Vinyl|Nameless Verb|Pro-Q 3|Bundle|Acme Bundle',
-  Celemony: 'Melodyne 4|Melodyne 6|Capstan',
 }
 
 const entryIds = new Set(LICENSED_LIBRARY.map(({ id }) => id))
