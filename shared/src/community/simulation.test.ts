@@ -55,6 +55,7 @@ const FIRST_COUNTED_AFTER_DAYS: Record<keyof typeof KINDS, number> = {
 const HONEST_SPEED = {
   'a member’s type': 0,
   'a newcomer’s type with another owner': 6,
+  'a member’s corrected type': 0,
   'a name that replaces the one in the bundle': 12,
 }
 
@@ -82,6 +83,10 @@ function aServerFor(sybils: Person[]) {
     'a newcomer’s type with another owner': {
       talk: aDiscussion(aField()),
       steps: [newcomer, ana].map((by) => [by, 'EQ']),
+    },
+    'a member’s corrected type': {
+      talk: aDiscussion(aField()),
+      steps: ['Rverb', 'Reverb'].map((value) => [member, value]),
     },
     'a name that replaces the one in the bundle': {
       talk: aDiscussion(aField({ field: 'name', found: { value: 'Pro Q', from: 'bundle' } })),

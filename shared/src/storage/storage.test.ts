@@ -33,6 +33,20 @@ const PLUGINS = new Map<string, StoredPlugin>(
 const storedOf = (installations: StoredInstallation[], machine?: string) =>
   storageOf({ installations, machine, plugins: PLUGINS, songs: { read: 5, unread: 1 } })
 
+test('sums are by computer and maker, the most bytes first, and say of how many bundles the size is unknown', () => {
+  const all = [
+    aBundle({ path: '/VST3/Raum.vst3', pluginId: 'raum', size: 400 }),
+    aBundle({ path: '/VST3/Diva.vst3', size: 900 }),
+    aBundle({ path: '/VST3/Loose.vst3', pluginId: 'loose', size: null, machine: 'laptop' }),
+  ]
+  expect(storedOf(all)).toMatchObject({
+    total: { bytes: 1300, bundles: 3, unknown: 1 },
+    computers: [{ machine: 'studio' }, { machine: 'laptop', bytes: 0, bundles: 1, unknown: 1 }],
+    makers: [{ manufacturer: 'u-he' }, { manufacturer: 'Native Instruments' }],
+  })
+  expect(storedOf(all, 'laptop').total).toEqual({ bytes: 0, bundles: 1, unknown: 1 })
+})
+
 test('only plugins that no song may use are never used, and none before a song was read', () => {
   const all = ['diva', 'hive', 'raum', 'loose'].flatMap((pluginId, at) => [
     aBundle({ path: `/VST3/${pluginId}.vst3`, pluginId, size: pluginId === 'loose' ? null : at }),
