@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { type AllDayEvent, calendarText } from './calendar-text.ts'
-import { type DatedTerm, endingEvents } from './ending-events.ts'
 import { eventsOf, meantText, onlyValue, readCalendar } from './testing/read-calendar.ts'
 
 const anEvent = (overrides: Partial<AllDayEvent> = {}): AllDayEvent => ({
@@ -91,27 +90,3 @@ test.each(['a', 'é', '音', '🎛', '\\', 'a🎛é音;'])('10,000 times %s are 
   expect(characters.at(-1)).toBe('…')
   expect(text.repeat(200).startsWith(characters.slice(0, -1).join(''))).toBe(true)
 })
-
-const term = (id: string, title: string): DatedTerm => ({
-  id,
-  title,
-  maker: 'FabFilter',
-  term: 'updates',
-  ends: '2026-03-01',
-  source: 'purchase',
-  addedAt: '2025-12-20T10:00:00.000Z',
-})
-
-test.each([[['a', 'b', 'c']], [['c', 'b', 'a']], [['b', 'c', 'a']]])(
-  'the names of terms of one time are in order, with the ids %j',
-  (ids) => {
-    const titles = ['Pro-Q 10', 'Pro-Q 4', 'Pro-C 2']
-    const [event] = endingEvents(
-      ids.map((id, at) => term(id, titles[at] ?? '')),
-      1,
-    )
-
-    expect(event).toMatchObject({ id: 'a', title: 'Update plans end: Pro-C 2 and 2 more' })
-    expect(event?.lines.slice(1)).toEqual(['Pro-C 2', 'Pro-Q 4', 'Pro-Q 10'])
-  },
-)

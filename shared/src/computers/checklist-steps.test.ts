@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import type { LibraryMaker } from '../community/makers-contract.ts'
 import { makerKeyOf } from '../makers/maker-name.ts'
 import { type Checklist, checklistTicks, newChecklist } from './checklist.ts'
-import { type ChecklistLicense, type ChecklistPlugin, checklistSteps } from './checklist-steps.ts'
+import {
+  type ChecklistLicense,
+  type ChecklistPlugin,
+  checklistSteps,
+  chosenPlugins,
+  computerByName,
+} from './checklist-steps.ts'
 import type { Place } from './computer.ts'
 import { aPlace } from './testing/places.ts'
 
@@ -162,6 +168,33 @@ test('a step leads to the page that the library knows, else to a search, and onl
       page: expect.stringMatching(/^https:\/\/duckduckgo/),
     })
 })
+
+test('plugins of songs or favorites of a computer are chosen, and never samples', () => {
+  const plugins = [
+    { id: 'a', machines: ['old'], isFavorite: true },
+    { id: 'b', machines: ['old'], isFavorite: false },
+    { id: 'c', machines: ['other'], isFavorite: false },
+    { id: 'd', machines: ['old'], isFavorite: true, isSample: true },
+  ]
+  const chosen = (choice: 'all' | 'songs' | 'favorites', from: string | null = 'old') =>
+    chosenPlugins(plugins, choice, { from, usedIds: new Set(['b', 'c', 'd']) }).join('')
+  expect([chosen('all'), chosen('songs'), chosen('favorites')]).toEqual(['ab', 'b', 'a'])
+  expect(chosen('all', null)).toBe('abc')
+})
+
+test('the new computer is found by its name, if only one was connected since', () => {
+  const list = { name: 'New Studio', from: 'old', createdAt: '2026-05-01' }
+  const device = (machine: string, createdAt = '2026-05-02') => ({ machine, name: ' new studio', createdAt })
+  expect(computerByName(list, [device('new'), device('old'), device('before', '2026-04-01')])).toBe('new')
+  expect(computerByName(list, [device('new'), device('other')])).toBe('')
+})
+
+test.each(['', 'step:', 'step:a\nb', `step:${'a'.repeat(111)}`, 'other'])(
+  'the tick %j is refused',
+  (tick) => {
+    expect(checklistTicks.safeParse({ done: [tick] }).success).toBe(false)
+  },
+)
 
 const ID = '00000000-0000-4000-8000-000000000000'
 

@@ -8,7 +8,7 @@ import {
   type Side,
 } from './compare-computers.ts'
 import { comparisonCsv, comparisonText } from './comparison-csv.ts'
-import { type Computer, type KnownPlugin, type Place, placesIn } from './computer.ts'
+import type { Computer, KnownPlugin, Place } from './computer.ts'
 import { aComputer, aKnownPlugin, aPlace } from './testing/places.ts'
 
 const studio = aComputer('studio')
@@ -204,23 +204,4 @@ test('two computers with the same plugins in the same versions may be one', () =
   ])
   expect(computersThatMayBeOne(machines, [...on('studio', 13), ...on('laptop')])).toEqual([])
   expect(computersThatMayBeOne(machines, [...on('studio', 3), ...on('laptop', 3)])).toEqual([])
-})
-
-test('an answer of the server is read as installations', () => {
-  const places = placesIn({
-    machines: ['studio'],
-    places: [
-      ['a', 0, 'AU', '1.0', null, 'arm64 x86_64', '11.0', '/Library/a.component', 'com.acme.a'],
-      ['b', 9, 'VST3', '', 'windows', '', '', '', null],
-    ],
-  })
-  expect(places).toMatchObject([
-    {
-      machine: 'studio',
-      architectures: ['arm64', 'x86_64'],
-      minSystem: '11.0',
-      path: '/Library/a.component',
-    },
-    { machine: '', architectures: [], bundleId: null },
-  ])
 })

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { aFormatUpdate } from '../updates/testing/a-format-update.ts'
 import type { IgnoredUpdate } from '../updates/update-of.ts'
-import { formatUpdatesOf, type KnownLatestVersion, updateFlagOf } from './format-updates.ts'
+import {
+  changedUpdateFlagOf,
+  formatUpdatesOf,
+  type KnownLatestVersion,
+  updateFlagOf,
+} from './format-updates.ts'
 import type { InstalledVersion } from './installed-version.ts'
 import { ownUpdatesOf } from './own-updates.ts'
 import { stayingFormatsOf } from './staying-formats.ts'
@@ -98,6 +103,12 @@ const AU = { format: 'AU', path: 'Tape.component' }
 test('an own copy of a version that was withdrawn in any format is no update', () => {
   const installed = [bundle('1.3'), bundle('1.2', AU)]
   expect(updateFlagOf(installed, [latest('', { withdrawn: ['1.3.0'] })], [])).toBe(false)
+})
+
+test('the flag ends when an own newer copy is removed', () => {
+  const before = [bundle('1.2', AU), bundle('1.3')]
+  expect(changedUpdateFlagOf({ before, after: [bundle('1.2', AU)] }, [], [])).toBe(false)
+  expect(changedUpdateFlagOf({ before: [bundle('1.2')], after: [bundle('1.3')] }, [], [])).toBeUndefined()
 })
 
 describe('own updates', () => {

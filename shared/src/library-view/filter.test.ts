@@ -47,9 +47,15 @@ const library = [
     version: '',
     tags: ['mix', 'bus'],
     isMissing: true,
-    metadata: { description: '', isFree: true },
+    metadata: { description: '', isFree: true, discontinued: 'yes', supersededBy: 'Lead' },
   }),
-  aPlugin({ name: 'Lead', manufacturer: 'fabfilter', type: 'eq', screenshot: '/api/screenshots/1' }),
+  aPlugin({
+    name: 'Lead',
+    manufacturer: 'fabfilter',
+    type: 'eq',
+    screenshot: '/api/screenshots/1',
+    metadata: { description: '', isFree: false, discontinued: 'no' },
+  }),
 ]
 
 const shownBy = (filter: Partial<PluginFilter>) =>
@@ -61,6 +67,8 @@ test.each<[string, ChosenFacets, string[]]>([
   ['one of several types', { type: ['EQ', 'Reverb'] }, ['Pro-Q 3', 'ValhallaRoom']],
   ['favorites', { favorite: ['yes'] }, ['ValhallaRoom']],
   ['owned and not owned', { owned: ['no'] }, ['UAD 1176']],
+  ['discontinued plugins', { discontinued: ['yes'] }, ['Console']],
+  ['superseded plugins', { superseded: ['yes'] }, ['Console']],
   ['free plugins', { free: ['yes'] }, ['Console']],
   ['a tag', { tag: ['mix'] }, ['Pro-Q 3', 'Console']],
   ['plugins without a manufacturer', { missing: ['manufacturer'] }, ['Console']],

@@ -122,11 +122,9 @@ test('a name of thousands of letters and marks is looked up at once', () => {
 test.each<[name: string, type: TypeWord | undefined]>([
   ['TapeDelay', 'Delay'],
   ['PitchShifter', 'Pitch'],
-  ['Écho', 'Delay'],
   ['Eight Roads', undefined],
   ['Equator', undefined],
   ['MCompressor', 'Compressor'],
-  ['Stereo Expander', 'Stereo'],
 ])('the name %s suggests %s', (name, type) => {
   expect(index('Unheard Of', name)?.types.Effect?.[0]).toBe(type)
 })

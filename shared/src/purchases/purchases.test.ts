@@ -21,7 +21,6 @@ test.each([
   ['1\u00a0234,50', 'EUR', 123_450],
   ["1'234.50", 'CHF', 123_450],
   ['1,234,567', 'USD', 123_456_700],
-  ['1.234.567,8', 'EUR', 123_456_780],
   ['1999', 'JPY', 1999],
   ['1.999', 'JPY', 1999],
   ['1.500', 'KWD', 1500],
@@ -36,7 +35,6 @@ test.each([
   ['12,34,56', 'EUR', null],
   ['1.234,567.8', 'EUR', null],
   ['5.', 'EUR', null],
-  ['.5', 'EUR', null],
   ['٣٩', 'EUR', null],
   ['1000000000.00', 'EUR', 100_000_000_000],
   ['1000000000.01', 'EUR', null],
@@ -146,7 +144,6 @@ test.each<[text: string, order: DayOrder | undefined, day: string | null]>([
   ['1969-12-31', undefined, null],
   ['04/03/26', undefined, 'ambiguous'],
   ['3/14/26', undefined, '2026-03-14'],
-  ['04.03.26', undefined, '2026-03-04'],
   ['31.12.99', undefined, '1999-12-31'],
   ['31.12.69', undefined, '2069-12-31'],
   ['03-04-26', 'day-first', null],
@@ -225,20 +222,12 @@ test.each<[what: string, first: Partial<PurchaseTerm>, other: Partial<PurchaseTe
   expect(runningTerms([first, other].map(aTerm)).map(({ termEnds }) => termEnds)).toEqual(ends)
 })
 
-const aSpending = (more: Partial<Spending> = {}): Spending => ({
-  kind: 'buy',
-  amount: 1000,
-  currency: 'EUR',
-  day: '2026-01-02',
-  maker: 'Maker',
-  ...more,
-})
-
 test('the totals of 10,000 purchases in 12 currencies are equal to a sum with integers of any size', () => {
   const random = randomOf(19)
   const currencies = ['EUR', 'USD', 'GBP', 'JPY', 'KWD', 'CHF', 'SEK', 'AUD', 'CAD', 'BRL', 'PLN', 'KRW']
-  const purchases = Array.from({ length: 10_000 }, () =>
-    aSpending({
+  const purchases = Array.from(
+    { length: 10_000 },
+    (): Spending => ({
       kind: oneOf(PURCHASE_KINDS, random),
       amount: random() < 0.05 ? null : Math.floor(random() * MAX_AMOUNT),
       currency: oneOf(currencies, random),
@@ -254,6 +243,17 @@ test('the totals of 10,000 purchases in 12 currencies are equal to a sum with in
   const { all, years, makers } = totalsOf(purchases, (maker) => maker)
 
   expect(all).toHaveLength(12)
+  const counts = all.map(({ count }) => count)
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  expect(counts.reduce((sum, each) => sum + each)).toBe(
+    purchases.filter(({ amount }) => amount !== null).length,
+  )
+  expect(years.map(({ year }) => year)).toEqual(
+    years
+      .map(({ year }) => year)
+      .toSorted()
+      .reverse(),
+  )
   for (const { currency, paid, back } of all)
     expect([BigInt(paid), BigInt(back)]).toEqual([
       sumOf(purchases, currency, false),

@@ -68,6 +68,11 @@ test.each<[string, Partial<PlacedBundle>, boolean]>([
   },
 )
 
+test.each([null, '', 'com.yourcompany.Diva'])('%j identifies no bundle', (bundleId) => {
+  const second = bundle('AU', { path: '/second/AU/Diva.au', bundleId })
+  expect(lostFormats(bundle('AU', { bundleId }), [second])).toEqual(['AU'])
+})
+
 test('more bundles that stay never make more songs lose a plugin', () => {
   const any = fc.record({
     format: fc.constantFrom('VST', 'VST3', 'AU', 'Component', 'AAX', 'CLAP', 'LV2'),

@@ -199,6 +199,20 @@ test('skips invalid, removed and repeated plugins with a reason', () => {
   })
 })
 
+test('an update belongs to its plugin, or is an orphan without one', () => {
+  const versions = { pluginName: 'Zebra', manufacturer: '', previousVersion: '1', newVersion: '' }
+  const times = { createdAt: '2026-01-05T12:00:00.000Z', changedAt: '2026-01-05T12:00:00.000Z' }
+  const update = { id: ID, status: 'failed', ...versions, ...times }
+  const orphan = { ...update, pluginId: '22222222-2222-4222-8222-222222222222' }
+
+  expect(
+    parseLibraryExport(anExport({ updateHistory: [{ ...update, pluginId: ID }, orphan] })),
+  ).toMatchObject({
+    plugins: [{ updates: [update] }],
+    orphans: [orphan],
+  })
+})
+
 test('songs are read as they can be sent, without removed and damaged ones', () => {
   const content = 'c'.repeat(43)
   const song = {
