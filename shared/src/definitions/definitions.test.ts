@@ -131,11 +131,6 @@ describe('own updates', () => {
     ['another system', [own('4.9'), own('4.10', WINDOWS)], ['VST3 4.9 to 4.10: computer']],
     ['a dropped bundle', [own('4.9'), own('4.10', { machine: '' })], ['VST3 4.9 to 4.10: dropped']],
     [
-      'two formats, of which one is older on each computer',
-      [own('4.10'), own('4.9', AU), own('4.8', { ...AU, ...LAPTOP })],
-      ['AU 4.8 to 4.10: format'],
-    ],
-    [
       'a release with another build in brackets',
       [own('1.2.3 (abc)'), own('1.2.4 (def)', LAPTOP)],
       ['VST3 1.2.3 (abc) to 1.2.4 (def): computer'],

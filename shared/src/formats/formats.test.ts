@@ -70,12 +70,6 @@ test.each<[string, InstalledFormat[], Parameters<typeof proposedOf>[1], string[]
   ['AAX stays with Pro Tools', AAX_AND_AU, of('logic-pro', 'pro-tools'), []],
   ['AAX stays without a list of DAWs', AAX_AND_AU, of(), []],
   [
-    'Audio Units go',
-    [installed('AU'), SECOND_AU, VST3],
-    of('bitwig-studio'),
-    ['AU no-daw', 'Component no-daw'],
-  ],
-  [
     'a copy goes',
     [installed('AU'), SECOND_AU, VST3],
     of('bitwig-studio', 'ableton-live'),

@@ -115,7 +115,6 @@ const never = () => {
 
 test.each<[platform: Platform, format: string, path: string, verdict: PlaceVerdict]>([
   ['macos', 'VST3', '/Library/Audio/Plug-Ins/VST3/Maker/A.vst3', 'searched'],
-  ['macos', 'AU', '/Library/Audio/Plug-Ins/VST3/A.component', 'other-format'],
   ['macos', 'VST', '/Users/ana/Library/Audio/Plug-Ins/VST3/A.vst', 'other-format'],
   ['macos', 'VST3', '/Users/ana/Downloads/A.vst3', 'elsewhere'],
   ['macos', 'VST3', '/Applications/A.app/Contents/VST3/A.vst3', 'unknown'],
@@ -129,7 +128,6 @@ test.each<[platform: Platform, format: string, path: string, verdict: PlaceVerdi
   ['linux', 'VST3', '/home/ana/.vst3/yabridge/A.vst3', 'searched'],
   ['linux', 'LV2', '/usr/lib/x86_64-linux-gnu/lv2/A.lv2', 'searched'],
   ['linux', 'CLAP', '/home/ana/.vst3/A.clap', 'other-format'],
-  ['linux', 'VST3', '/opt/maker/A.vst3', 'elsewhere'],
 ])('on %s a %s at %s is %s', (platform, format, path, verdict) => {
   expect(placeVerdict(path, format, platform)).toBe(verdict)
 })

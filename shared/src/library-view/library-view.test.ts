@@ -42,7 +42,6 @@ test.each([
   'manufacturer=FabFilter&favorite=yes&free=no&sort=size&group=manufacturer',
   'collection=6f1c5d7a-98f1-4f0e-9a0c-0d5a8f5e2b11&sort=added&order=asc',
   'order=desc',
-  'added=2026-10',
 ])('the address ?%s is read and written the same', (query) => {
   expect(Object.fromEntries(new URLSearchParams(written(query)))).toEqual(
     Object.fromEntries(new URLSearchParams(query)),
@@ -105,7 +104,6 @@ test.each([
   ['‘Serum’ ´', ['Serum 2']],
   ['2 xfer', ['Serum 2']],
   ['serumxfer', []],
-  ['massive', []],
   ['pro q', ['Pro-Q 3', 'Pro-Q 4']],
   ['fabfilter pro-q', ['Pro-Q 3', 'Pro-Q 4']],
   ['q master', ['Pro-Q 4']],
@@ -148,7 +146,6 @@ test.each([
   ['sreum', ['Serum 2']],
   ['valhala room', ['ValhallaRoom']],
   ['decapitatr', ['Décapitator']],
-  ['limiter', []],
   ['compressor', ['Pro-C 2']],
   ['  ', []],
 ])('the nearest to "%s" is %j', (typed, names) => {

@@ -64,7 +64,6 @@ test.each<[maker: string, name: string, stated: string, types: string[]]>([
   ['Native Instruments', 'FM8', 'Effect', ['Multi-effect']],
   // Its maker was bought.
   ['iZotope, Inc.', 'R4 Stereo', 'Effect', ['Reverb']],
-  ['Exponential Audio', 'R4', 'Effect', ['Reverb']],
   ['Native Instruments', 'Massive', 'Effect', ['Instrument', 'Synth']],
 ])('%s %s, stated as %j, is %j by the tables', (maker, name, stated, types) => {
   const known = index(maker, name)
@@ -83,7 +82,6 @@ test.each<[maker: string, name: string, stated: string, types: string[] | undefi
   ['Студия', 'Эхо', 'Effect', undefined],
   ['音工房', '空間 Reverb', 'Effect', ['Reverb']],
   ['Unheard Of', 'Deep Bass', 'Instrument', ['Instrument', 'Bass']],
-  ['Unheard Of', 'Massive', 'Effect', undefined],
   ['', 'OTT', 'Effect', undefined],
 ])('%s %s, stated as %j, is perhaps %j', (maker, name, stated, types) => {
   const known = index(maker, name)

@@ -117,7 +117,6 @@ test.each([
   ['C:\\Program Files\\Common Files\\VST3\\Universal Audio\\UAD Raw.vst3\\', 'UAD Raw'],
   ['UAD Raw.vst3/', 'UAD Raw'],
   ['UAD Raw.vst3.disabled', 'UAD Raw'],
-  ['UAD bx_digital V2 Mono.vst', 'UAD bx_digital V2 Mono'],
   ['uaudio_manley_massive_passive_m.vst3', 'uaudio_manley_massive_passive_m'],
   ['UAD Raw.txt', 'UAD Raw.txt'],
   ['UAD Raw copy.vst', 'UAD Raw copy'],
