@@ -100,10 +100,6 @@ test('each format has an update from its oldest installed version', () => {
 })
 
 const AU = { format: 'AU', path: 'Tape.component' }
-test('an own copy of a version that was withdrawn in any format is no update', () => {
-  const installed = [bundle('1.3'), bundle('1.2', AU)]
-  expect(updateFlagOf(installed, [latest('', { withdrawn: ['1.3.0'] })], [])).toBe(false)
-})
 
 test('the flag ends when an own newer copy is removed', () => {
   const before = [bundle('1.2', AU), bundle('1.3')]

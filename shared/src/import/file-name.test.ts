@@ -47,7 +47,6 @@ test.each([
   ['Waves Tune.vst3', 'Waves'],
   ['WaveShell1-VST3 12.0.vst3', 'Waves'],
   ['SB Tape', 'Softube'],
-  ['iZotopeOzone.vst3', 'iZotope'],
   ['AP Piano', 'Arturia'],
   ['bx_console SSL 4000 E', 'Solid State Logic'],
   ['UAD Softube Tape', 'Universal Audio'],

@@ -39,6 +39,7 @@ const library = [
     type: 'Compressor',
     isUAD: true,
     isOwned: false,
+    metadata: { description: '', isFree: false, discontinued: 'no' },
   }),
   aPlugin({
     name: 'Console',
@@ -49,13 +50,7 @@ const library = [
     isMissing: true,
     metadata: { description: '', isFree: true, discontinued: 'yes', supersededBy: 'Lead' },
   }),
-  aPlugin({
-    name: 'Lead',
-    manufacturer: 'fabfilter',
-    type: 'eq',
-    screenshot: '/api/screenshots/1',
-    metadata: { description: '', isFree: false, discontinued: 'no' },
-  }),
+  aPlugin({ name: 'Lead', manufacturer: 'fabfilter', type: 'eq', screenshot: '/api/screenshots/1' }),
 ]
 
 const shownBy = (filter: Partial<PluginFilter>) =>

@@ -122,7 +122,6 @@ test.each<[name: string, type: TypeWord | undefined]>([
   ['PitchShifter', 'Pitch'],
   ['Eight Roads', undefined],
   ['Equator', undefined],
-  ['MCompressor', 'Compressor'],
 ])('the name %s suggests %s', (name, type) => {
   expect(index('Unheard Of', name)?.types.Effect?.[0]).toBe(type)
 })

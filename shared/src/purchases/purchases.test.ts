@@ -34,7 +34,6 @@ test.each([
   ['', 'EUR', null],
   ['12,34,56', 'EUR', null],
   ['1.234,567.8', 'EUR', null],
-  ['5.', 'EUR', null],
   ['٣٩', 'EUR', null],
   ['1000000000.00', 'EUR', 100_000_000_000],
   ['1000000000.01', 'EUR', null],
@@ -129,7 +128,6 @@ test.each([
 
 test.each<[text: string, order: DayOrder | undefined, day: string | null]>([
   ['2026-03-04', undefined, '2026-03-04'],
-  ['2026-03-04T23:59:59.999Z', undefined, '2026-03-04'],
   ['04.03.2026', undefined, '2026-03-04'],
   ['03/04/2026', undefined, 'ambiguous'],
   ['03/04/2026', 'day-first', '2026-04-03'],

@@ -118,7 +118,6 @@ test.each([
   ['UAD Raw.vst3/', 'UAD Raw'],
   ['UAD Raw.vst3.disabled', 'UAD Raw'],
   ['uaudio_manley_massive_passive_m.vst3', 'uaudio_manley_massive_passive_m'],
-  ['UAD Raw.txt', 'UAD Raw.txt'],
   ['UAD Raw copy.vst', 'UAD Raw copy'],
   ['a\nb/UAD Raw.vst', 'UAD Raw'],
   ['', ''],

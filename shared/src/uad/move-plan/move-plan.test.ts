@@ -7,7 +7,7 @@ import { NATIVE_BUNDLES } from '../matching/bundle-name.ts'
 import { anEntry, everyBundle } from '../testing/a-library.ts'
 import { authorizationsOf } from '../testing/a-profile.ts'
 import { ALL_LICENSES, randomOwnership } from '../testing/random-ownership.ts'
-import { backupPathOf, windowsPathOf } from './backup-path.ts'
+import { backupPathOf, isMakersPath, windowsPathOf } from './backup-path.ts'
 import { movePlan } from './move-plan.ts'
 import { type PlannedPlugin, planMoves } from './plan-moves.ts'
 
@@ -342,4 +342,14 @@ test.each([
   ['/home/x', '/home/x'],
 ])('the Windows path of %j is %j', (path, expected) => {
   expect(windowsPathOf(path)).toBe(expected)
+})
+
+test.each([
+  ['~/Library/Audio/Plug-Ins/Components/UAD Raw.component', true],
+  ['/Library/Application Support/Universal Audio/UAD-2 Powered Plug-Ins/UAD Raw.vst', true],
+  ['/Users/eve/Library/Audio/Plug-Ins/Components/UAD Raw.component', false],
+  ['/Library/LaunchAgents/UAD Raw.component', false],
+  ['/Library/Application Support/Universal Audio/UAD-2 Powered Plug-Ins/a.vst/UAD Raw.vst', false],
+])('%s is in a folder of the maker: %s', (path, expected) => {
+  expect(isMakersPath(path)).toBe(expected)
 })
