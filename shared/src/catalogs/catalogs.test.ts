@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makerIndex, makersIn, productsIn } from '../products/product-tables.ts'
-import { caskPackagesOf } from './cask-packages.ts'
+import { caskPackagesOf, makerOfPage } from './cask-packages.ts'
 import { catalogAliases } from './catalog-aliases.ts'
 import { parseCatalog } from './parse-catalog.ts'
 import { parseCatalogSource } from './source.ts'
@@ -70,6 +70,17 @@ test.each([null, 7, 'cask', [], { token: 'x' }])('%j gives nothing', (cask) => {
 test('a cask of a thousand bundles gives few packages', () => {
   const artifacts = Array.from({ length: 1000 }, (_, index) => ({ vst3_plugin: [`P${index}x.vst3`] }))
   expect(caskPackagesOf(aCask({ artifacts })).length).toBeLessThanOrEqual(21)
+})
+
+test.each([
+  ['https://plugins.acme.co.uk/x', 'acme'],
+  ['https://surge-synthesizer.github.io/', 'surge-synthesizer'],
+  ['https://github.com/acme/eq', 'acme'],
+  ['https://www.uaudio.com', 'Universal Audio'],
+  ['https://sourceforge.net/projects/eq/', ''],
+  ['', ''],
+])('the maker of %j is %j', (page, maker) => {
+  expect(makerOfPage(page)).toBe(maker)
 })
 
 const MAKERS = makersIn(`name,other spellings,prefixes,site,downloads,installer,support,copy protection,now

@@ -20,11 +20,6 @@ test.each([
   ['the user’s own "no"', { ...everything, mine: false }, { value: false, from: 'mine' }],
   ['a claim', { ...everything, mine: undefined }, { value: 'theirs', from: 'claim' }],
   [
-    'a locked claim',
-    { ...everything, mine: undefined, community: { value: 'theirs', isLocked: true } },
-    { value: 'theirs', from: 'locked' },
-  ],
-  [
     'a bundle',
     { mine: undefined, community: { value: '', isLocked: true }, found: everything.found },
     { value: 'my bundle', from: 'bundle' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatProposals } from './format-proposals.ts'
-import { holdSentence } from './formats-of.ts'
+import { holdSentence, proposalSentence } from './formats-of.ts'
 import type { FormatComputer, InstalledFormat } from './installed-format.ts'
 import type { FormatUse, SongEvidence } from './song-evidence.ts'
 import { suggestedDaws } from './suggested-daws.ts'
@@ -133,6 +133,15 @@ test.each<[string, Partial<InstalledFormat>, Partial<InstalledFormat>, string[]]
 ])('a VST2 beside a VST3 of its entry, which have in common %s', (_, vst2, vst3, expected) => {
   const all = [installed('VST', vst2), installed('VST3', vst3)]
   expect(proposedOf(all, { computer: { daws: ['cubase'] } })).toEqual(expected)
+})
+
+test('a VST2 whose VST3 names it says that projects will open, and no other repeats its reason', () => {
+  const wordsFor = (replacesVst2: boolean) =>
+    formatProposals([VST, { ...VST3, replacesVst2 }], [{ ...STUDIO, daws: ['cubase'] }], NOTHING_USED)
+      .proposals.map(proposalSentence)
+      .join()
+  expect(wordsFor(true)).toBe('Its VST3 says that it replaces the VST2, so your projects will open.')
+  expect(wordsFor(false)).toBe('')
 })
 
 test('of several copies one to which a link leads stays, then that for all users', () => {

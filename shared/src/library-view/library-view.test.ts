@@ -102,7 +102,6 @@ test.each([
   ['serum', ['Serum 2']],
   ['"serum 2"', ['Serum 2']],
   ['‘Serum’ ´', ['Serum 2']],
-  ['2 xfer', ['Serum 2']],
   ['serumxfer', []],
   ['pro q', ['Pro-Q 3', 'Pro-Q 4']],
   ['fabfilter pro-q', ['Pro-Q 3', 'Pro-Q 4']],

@@ -18,7 +18,6 @@ test.each([
   ['Authorized', 'unknown'],
   ['Unauthorized', 'unknown'],
   ['Not authorized', 'unknown'],
-  ['Not authorized for all devices', 'unknown'],
   ['Authorized for only', 'unknown'],
   ['Demo (many days left)', 'unknown'],
   ['Nicht autorisiert', 'unknown'],

@@ -5,7 +5,7 @@ import { guessedLicenseMapping } from './license-columns.ts'
 import { licenseIndexOf } from './license-index.ts'
 import { licenseMatchOf } from './license-match.ts'
 import { licenseTableIn, MAX_LICENSE_ROWS } from './license-table.ts'
-import { licensesOfTable } from './licenses-of-table.ts'
+import { activationsIn, licensesOfTable } from './licenses-of-table.ts'
 import { licensesToAdd } from './licenses-to-add.ts'
 import {
   type LabelledLicense,
@@ -163,6 +163,16 @@ function read(text: string, dayOrder: DayOrder | null = null) {
   if ('refusal' in table) throw new Error(table.refusal)
   return licensesOfTable(table, guessedLicenseMapping(table.headings), dayOrder)
 }
+
+test.each([
+  ['1 of 1 activation used', { used: 1, seats: 1, isWrong: false }],
+  ['2 of unlimited', { used: 2, seats: null, isWrong: false }],
+  ['4', { used: 4, seats: null, isWrong: false }],
+  ['', { used: null, seats: null, isWrong: false }],
+  ['-1 of 3', { used: null, seats: null, isWrong: true }],
+])('the activations %j are %j', (cell, count) => {
+  expect(activationsIn(cell)).toEqual(count)
+})
 
 test.each([
   ['Active,0 of 3 activations used', 'deposited'],
