@@ -2,11 +2,6 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inChunks } from './in-chunks.ts'
 
-test('splits a list by count', () => {
-  expect(inChunks([], { count: 2 })).toEqual([])
-  expect(inChunks([1, 2, 3], { count: 2 })).toEqual([[1, 2], [3]])
-})
-
 test('keeps the order and both limits, and starts a chunk only when the item does not fit', () => {
   const sizes = fc.array(fc.nat(12))
   fc.assert(

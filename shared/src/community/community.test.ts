@@ -1,33 +1,8 @@
 import { expect, test } from 'vitest'
-import { claimResultOf, voteResultOf } from './claim-result.ts'
 import { sharedValueOf } from './shared-value.ts'
 import { shownValue } from './shown-value.ts'
 import { aDiscussion, aField, aPluginOwner, NOON } from './testing/a-field.ts'
 import { DAY_MS, type SharedValueRecord, type TrustLevel, trustAfter } from './trust.ts'
-import { type Voice, withCountedVoices } from './voice.ts'
-
-test('a conflict contains both values, a live result its revision, a refused one the reason, and a vote is saved', () => {
-  const values = { yours: 'Tape', theirs: 'Delay', revisionId: 'r1' }
-  const waiting = { is: 'pending', revisionId: 'r3', waitsFor: 'one more owner' } as const
-  const sentence = expect.stringMatching(/“Delay”.* “Tape”/)
-
-  expect(claimResultOf('type', { is: 'conflict', ...values })).toEqual({
-    field: 'type',
-    outcome: 'conflict',
-    sentence,
-    ...values,
-  })
-  expect(claimResultOf('type', { is: 'live', revisionId: 'r2' })).toMatchObject({
-    outcome: 'live',
-    revisionId: 'r2',
-  })
-  expect(claimResultOf('type', { is: 'refused', refused: 'Not today.' })).toMatchObject({
-    outcome: 'refused',
-    revisionId: null,
-    sentence: 'Not today.',
-  })
-  expect(voteResultOf('type', waiting).sentence).toMatch(/^Your vote is saved\. .* one more owner\.$/)
-})
 
 const everything = {
   mine: 'mine',
@@ -45,23 +20,9 @@ test.each([
   ['the user’s own "no"', { ...everything, mine: false }, { value: false, from: 'mine' }],
   ['a claim', { ...everything, mine: undefined }, { value: 'theirs', from: 'claim' }],
   [
-    'a locked claim',
-    { ...everything, mine: undefined, community: { value: 'theirs', isLocked: true } },
-    { value: 'theirs', from: 'locked' },
-  ],
-  [
     'a bundle',
     { mine: undefined, community: { value: '', isLocked: true }, found: everything.found },
     { value: 'my bundle', from: 'bundle' },
-  ],
-  [
-    'a guess',
-    {
-      mine: undefined,
-      community: null,
-      found: [...everything.found.slice(0, 1), { value: '', from: 'bundle' }],
-    },
-    { value: 'guessed', from: 'guess' },
   ],
   ['nothing', { mine: undefined, community: { value: null, isLocked: false }, found: [null] }, null],
 ] as const)('%s is shown', (_, known, shown) => {
@@ -81,23 +42,14 @@ test.each<[what: string, before: TrustLevel, records: SharedValueRecord[], after
   ['ten confirmed values of 14 days', 'new', times(10, confirmed), 'member'],
   ['a hundred confirmed values of less than 14 days', 'new', times(100, fresh), 'new'],
   ['a hundred values that nobody spoke about', 'new', times(100, silent), 'new'],
-  ['a hundred confirmed values of less than 60 days', 'new', times(100, confirmed), 'member'],
   ['50 confirmed values, the first of 60 days', 'new', [...times(49, confirmed), old], 'trusted'],
-  ['49 good values', 'member', times(49, old), 'member'],
   ['50 good values', 'member', times(50, old), 'trusted'],
-  [
-    '50 good values and two undone long ago',
-    'member',
-    [...times(50, old), ...times(2, undone(NOW - 30 * DAY_MS))],
-    'trusted',
-  ],
   [
     '50 good values and three undone long ago',
     'member',
     [...times(50, old), ...times(3, undone(NOW - 30 * DAY_MS))],
     'member',
   ],
-  ['two undone within seven days', 'trusted', times(2, undone(NOW - DAY_MS)), 'trusted'],
   ['three undone within seven days', 'trusted', times(3, undone(NOW - DAY_MS)), 'member'],
   ['three undone within seven days', 'member', times(3, undone(NOW - DAY_MS)), 'new'],
   ['three undone within more than seven days', 'member', times(3, undone(NOW - 7 * DAY_MS)), 'member'],
@@ -120,12 +72,11 @@ const ben = aPluginOwner('new ben')
 const cleo = aPluginOwner('new cleo')
 const trusted = aPluginOwner('trusted tom')
 const newcomer = aPluginOwner('new newcomer', { accountSince: NOON - DAY_MS })
-const [PAGE, OTHER] = ['https://acme-audio.com/download', 'https://acme-sound.com/setup']
+const PAGE = 'https://acme-audio.com/download'
 const anAddress = (maker = '') => aDiscussion(aField({ field: 'updateUrl', maker }))
 
 test.each([
   ['a member', member, 'another owner to agree'],
-  ['a trusted person', trusted, 'another owner to agree'],
   ['a new account', newcomer, 'two more owners to agree'],
 ])('an address of %s waits for %3$s, however long nobody objects', (_, by, waitsFor) => {
   const talk = anAddress()
@@ -159,31 +110,6 @@ test('an address on the maker’s own site follows the rules of other fields', (
   expect(anAddress('FabFilter').says(member, 'http://www.fabfilter.com')).toMatchObject({ is: 'pending' })
 })
 
-test('an address that others see is replaced by two more owners, or a trusted person and one', () => {
-  const talk = anAddress()
-  talk.says(member, PAGE)
-  talk.confirms(ben, '1')
-
-  expect(talk.says(cleo, OTHER)).toMatchObject({ is: 'pending', waitsFor: 'two more owners to agree' })
-  expect(talk.confirms(trusted, '2')).toMatchObject({ is: 'live' })
-  expect(talk.says(trusted, PAGE)).toMatchObject({ is: 'pending', waitsFor: 'another owner to agree' })
-})
-
-test.each([
-  ['manualUrl', PAGE],
-  ['discontinued', `yes ${PAGE}`],
-  ['discontinued', `2024-05-01 ${PAGE}`],
-] as const)('the address in %s %j waits, too', (field, value) => {
-  expect(aDiscussion(aField({ field })).says(member, value)).toMatchObject({ is: 'pending' })
-})
-
-test.each([
-  ['discontinued', 'yes'],
-  ['description', `See ${PAGE}`],
-] as const)('%s %j has no address that opens', (field, value) => {
-  expect(aDiscussion(aField({ field })).says(member, value)).toMatchObject({ is: 'live' })
-})
-
 test('an administrator’s address, and one on a server with one account, is shown at once', () => {
   expect(anAddress().says(aPluginOwner('moderator mo'), PAGE)).toMatchObject({ is: 'live' })
   const alone = aDiscussion(aField({ field: 'updateUrl' }), { mode: 'members', people: 1 })
@@ -192,63 +118,11 @@ test('an administrator’s address, and one on a server with one account, is sho
 
 test.each([
   ['updateUrl', 'http://127.0.0.1/setup', 'Update URL is an IP address or on your local network'],
-  ['updateUrl', 'http://[::1]:22/', 'Update URL is an IP address or on your local network'],
   ['manualUrl', 'https://nas/manual', 'Manual is an IP address or on your local network'],
-  ['manualUrl', 'https://nas.local', 'Manual is an IP address or on your local network'],
   ['discontinued', 'yes http://192.168.1.2/', 'Discontinued is an IP address or on your local network'],
   ['updateUrl', 'https://еvil.com', 'Update URL has look-alike letters in its host name'],
-  ['discontinued', 'yes https://xn--80ak6aa92e.com', 'Discontinued has look-alike letters in its host name'],
 ])('as %s others never get %j', (field, value, refused) => {
   expect(sharedValueOf(field, value)).toEqual({ refused: expect.stringContaining(refused) })
-})
-
-const aVoice = (userId: string, facts: Partial<Voice & { days: number }> = {}): Voice => {
-  const { days = 90, ...rest } = facts
-  const network = { registeredFrom: null, spokeFrom: null }
-  return {
-    userId,
-    accountSince: NOW - days * DAY_MS,
-    otherPlugins: 20,
-    isFlagged: false,
-    ...network,
-    ...rest,
-  }
-}
-
-const counted = (voices: Voice[], apartFrom?: Voice) =>
-  withCountedVoices(voices, (voice) => voice, NOW, apartFrom).map(({ userId }) => userId)
-
-/** Voices of these ages in days, each called by its age. */
-const aged = (days: number[], facts: Partial<Voice>) =>
-  days.map((each) => aVoice(`${each}`, { days: each, ...facts }))
-const JOINED = [
-  aVoice('old', { days: 29, registeredFrom: 'one' }),
-  aVoice('third', { days: 20, registeredFrom: 'one', spokeFrom: 'two' }),
-  aVoice('young', { days: 10, spokeFrom: 'two' }),
-]
-
-test.each<[what: string, voices: Voice[], counted: string[]]>([
-  ['an account of a week with 20 other plugins', [aVoice('a', { days: 7 })], ['a']],
-  ['an account of six days', [aVoice('a', { days: 6.9 })], []],
-  ['an account with 19 other plugins', [aVoice('a', { otherPlugins: 19 })], []],
-  ['a flagged account', [aVoice('a', { isFlagged: true })], []],
-  ['accounts that one network registered over days', aged([8, 9, 12], { registeredFrom: 'block' }), ['12']],
-  ['older accounts of a studio', aged([31, 40], { registeredFrom: 'block' }), ['31', '40']],
-  ['old accounts that speak from one network', aged([100, 200], { spokeFrom: 'block' }), ['200']],
-  ['accounts that a third one joins, by its registration and its call', JOINED, ['old']],
-])('of %s the expected ones count, in any order', (_, voices, expected) => {
-  expect(counted(voices)).toEqual(expected)
-  expect(counted(voices.toReversed())).toEqual(expected.toReversed())
-})
-
-test('nobody counts who shares a network with the person they speak for, even a person who does not count', () => {
-  const author = aVoice('author', { days: 1, registeredFrom: 'block', spokeFrom: 'cafe' })
-  const friends = [
-    aVoice('same block', { days: 9, registeredFrom: 'block' }),
-    aVoice('same cafe', { spokeFrom: 'cafe' }),
-  ]
-
-  expect(counted([...friends, aVoice('stranger')], author)).toEqual(['stranger'])
 })
 
 const PEOPLE: Record<string, ReturnType<typeof aPluginOwner>> = {
@@ -328,16 +202,10 @@ const TALKS: Record<string, string> = {
     'cleo says Reverb | ana says EQ | ana says Delay | statuses > live withdrawn pending',
   'the author can correct an unconfirmed value':
     'ana says Rverb | ana says Reverb > live | ben says Reverb | ana says EQ > pending | shown > Reverb',
-  'an author who replaced another person’s value cannot correct it alone':
-    'cleo says Reverb | ana says EQ | ben says EQ | dora says EQ | shown > EQ | ana says Delay > pending',
   'a value of an account that counts is shown after a day without objections':
     'neil says EQ | wait 24 -1 > null | wait 0 1 > EQ',
-  'a value of an account that counts after a week is shown then':
-    'newcomer says EQ | wait 144 -1 > null | wait 0 1 > EQ',
   'a new account’s value with an objection waits for a majority':
     'newcomer says EQ | ana - 1 | wait 720 > null | ben + 1 | cleo + 1 > live',
-  'one owner’s agreement is enough for a new account’s value in an empty field':
-    'newcomer says EQ | ana + 1 > live 1',
   'the last vote of a person counts':
     'newcomer says EQ | ana - 1 | ana + 1 > live | ana - 1 | statuses > live | voices 1 > member ana disagrees',
   'a moderator’s disagreement rejects a pending value and keeps a live one':
@@ -346,12 +214,8 @@ const TALKS: Record<string, string> = {
     'ana says Reverb | ben says EQ | cleo + 2 | wait 24 | tom says Delay | dora + 2 > pending | emil + 2 > live',
   'a vote is refused with a reason':
     "ana says EQ | ana says Reverb | ana + 2 > You can't vote on your own value. | stranger + 2 > Only people who have this plugin can vote on it. | ben + 7 > This value is no longer shown or pending. | ben + 1 > This value is no longer shown or pending.",
-  'a disagreement still counts after the field changed':
-    'ana says Reverb | newcomer says EQ | wait 24 | ana - 2 | wait 24 | ana undoes 1 | wait 0 > null | statuses > undone pending live',
   'only moderators can vote on a locked field':
     'newcomer says EQ | lock Under discussion | ana + 1 > This field is locked: Under discussion | mo + 1 > live',
-  'a restored value can be undone, too':
-    'ana says EQ | tom says Nonsense | mo undoes 2 > undone | shown > EQ | mo undoes 1 > undone | shown > null',
   'undoing a later value never restores an undone one':
     'ana says EQ | tom says Nonsense | mo undoes 2 | tom says More | mo undoes shown | shown > EQ | mo undoes 1 | tom says Delay | mo undoes shown | shown > null',
   'an undone value needs agreement when it is claimed again':
@@ -360,10 +224,6 @@ const TALKS: Record<string, string> = {
     "ana says EQ | tom undoes 1 > You haven't shared this value. | ana undoes 1 > undone | ana says EQ > live",
   'an undo by its author withdraws a pending value':
     'ben says EQ | ana says Reverb | ana undoes 2 | statuses > live withdrawn | shown > EQ',
-  'an undo by a moderator rejects a pending value':
-    'ben says EQ | ana says Reverb | mo undoes 2 | statuses > live rejected | shown > EQ',
-  'a value that is no longer shown cannot be undone':
-    'ana says EQ | tom says Reverb | mo undoes 1 > This value is no longer shown.',
   'the author cannot undo a value of a locked field':
     'ana says EQ | lock Settled | ana undoes 1 > This field is locked: Settled',
   'undo all includes live, replaced and pending values since a time':
@@ -383,23 +243,6 @@ test.each(Object.entries(TALKS))('%s', (_, steps) => {
     const isAct = (act.split(' ')[0] ?? '') in PEOPLE
     if (expected) expect(`${act} > ${isAct ? result.slice(0, expected.length) : result}`).toBe(step)
   }
-})
-
-test('an undo shows the previous value as a new revision, or the found value', () => {
-  const talk = aDiscussion(aField({ found: { value: 'Reverb', from: 'guess' } }))
-  talk.says(member, 'EQ')
-  talk.says(trusted, 'Nonsense')
-  const mo = aPluginOwner('moderator mo')
-
-  expect(talk.undoes(mo, '2')).toBe('undone')
-  expect(talk.shown()).toBe('EQ')
-  expect(talk.field().revisions).toMatchObject([
-    { id: '1', status: 'replaced' },
-    { id: '2', status: 'undone', undone: { by: 'moderator mo', at: NOON } },
-    { id: '3', kind: 'undo', status: 'live', value: 'EQ', restoresId: '1' },
-  ])
-  talk.undoes(mo, '1')
-  expect(talk.field().revisions.at(-1)).toMatchObject({ kind: 'undo', status: 'live', value: null })
 })
 
 test('modes: nothing is shared when sharing is off, and a moderator’s agreement is enough where all is reviewed', () => {

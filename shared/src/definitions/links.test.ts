@@ -68,73 +68,13 @@ test.each<[what: string, first: Facts, second: Facts, ids: (string | null)[]]>([
   expect(linked(bundle(first), bundle(second)).ids).toEqual(ids)
 })
 
-const known = (id: string, keys: string[], createdAt = 0): LinkableDefinition => ({
-  id,
-  name: 'Tape',
-  manufacturer: '',
-  nameKey: 'tape',
-  vendorKey: '',
-  keys,
-  createdAt,
-})
-
-const [BY_ID, BY_CODE, BY_NAME] = ['bundle:com.zap.tape', 'code:Zapp/tape', 'name:zap/tape']
-const CLOSE = known('close', [BY_CODE, 'id:com.zap.tape/tape'], 2)
-
-test.each<[string, LinkableDefinition[], string]>([
-  ['the one with the most shared keys, whatever its age', [known('old', [BY_ID], 1), CLOSE], 'close'],
-  ['the oldest of equal ones', [known('young', [BY_ID], 2), known('old', [BY_CODE], 1)], 'old'],
-  [
-    'an identified one before a named one',
-    [known('named', [BY_NAME], 1), known('code', [BY_CODE], 2)],
-    'code',
-  ],
-])('of several definitions, links to %s', (_, definitions, id) => {
-  const found = bundle({ ...MAKER, bundleId: 'com.zap.Tape', audioUnit: unit('Zapp', 'tape') })
-  expect(definitionLinksOf([linkable(found)], definitions, () => 'new', 9)).toMatchObject({ ids: [id] })
-})
-
 test('a bundle does not create a definition when all its keys belong to another product', () => {
   const keys = ['bundle:com.zap.tape', 'id:com.zap.tape/tape', 'name:zap/tape']
-  const other = { ...known('other', keys, 1), nameKey: 'reverb', vendorKey: 'else' }
+  const names = { name: 'Reverb', manufacturer: 'Else', nameKey: 'reverb', vendorKey: 'else' }
+  const other = { id: 'other', ...names, keys, createdAt: 1 }
   const found = linkable(bundle({ ...MAKER, bundleId: 'com.zap.Tape' }))
 
   expect(definitionLinksOf([found], [other], () => 'new', 9)).toEqual({ ids: [null], written: [], keys: [] })
-})
-
-test('related bundles of one import create one definition', () => {
-  const links = definitionLinksOf(
-    [
-      bundle({ ...MAKER, bundleId: 'com.zap.Tape.vst3' }),
-      bundle({ ...MAKER, audioUnit: unit('Zapp', 'tape') }),
-      bundle(),
-    ].map(linkable),
-    [],
-    () => 'new',
-    7,
-  )
-
-  expect(links).toEqual({
-    ids: ['new', 'new', null],
-    written: [
-      {
-        id: 'new',
-        name: 'Tape',
-        manufacturer: 'Zap',
-        nameKey: 'tape',
-        vendorKey: 'zap',
-        createdAt: 7,
-        keys: [
-          'bundle:com.zap.tape.vst3',
-          'id:com.zap.tape/tape',
-          'name:zap/tape',
-          'code:Zapp/tape',
-          'unit:aufx/Zapp/tape',
-        ],
-      },
-    ],
-    keys: links.written[0]?.keys.map((key) => ({ key, definitionId: 'new' })),
-  })
 })
 
 test('a known bundle changes nothing, and a definition has at most 64 keys', () => {
@@ -160,16 +100,6 @@ test.each<[string, Partial<IdentifyingFields>, string, string]>([
 ])('a new definition has the shareable names: %s', (_, facts, name, manufacturer) => {
   expect(definitionLinksOf([linkable(bundle(facts))], [], () => 'new', 1).written).toMatchObject([
     { name, manufacturer },
-  ])
-})
-
-test('a later bundle can name a definition but not rename it', () => {
-  const nameless = bundle({ bundleId: 'com.zap.Tape', name: 'For Ana only' })
-  const named = bundle({ ...MAKER, bundleId: 'com.zap.Tape' })
-  const other = bundle({ ...MAKER, bundleId: 'com.zap.Tape', audioUnit: unit('Zapp', 'tape'), name: 'Ta pe' })
-
-  expect(linked(nameless, named, other).definitions).toMatchObject([
-    { id: 'd1', name: 'Tape', manufacturer: 'Zap' },
   ])
 })
 

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { DAWS } from '../songs/daws.ts'
-import { DAW_IDS, dawOf } from './daw-ids.ts'
 import { formatProposals } from './format-proposals.ts'
 import { holdSentence, proposalSentence } from './formats-of.ts'
 import type { FormatComputer, InstalledFormat } from './installed-format.ts'
@@ -70,14 +68,7 @@ const IN_VST2 = { songs: { uses: [used('VST2')] } }
 test.each<[string, InstalledFormat[], Parameters<typeof proposedOf>[1], string[]]>([
   ['AAX goes when no listed DAW loads it', AAX_AND_AU, {}, ['AAX no-daw']],
   ['AAX stays with Pro Tools', AAX_AND_AU, of('logic-pro', 'pro-tools'), []],
-  ['AAX stays with another DAW', AAX_AND_AU, of('logic-pro', 'other'), []],
   ['AAX stays without a list of DAWs', AAX_AND_AU, of(), []],
-  [
-    'Audio Units go',
-    [installed('AU'), SECOND_AU, VST3],
-    of('bitwig-studio'),
-    ['AU no-daw', 'Component no-daw'],
-  ],
   [
     'a copy goes',
     [installed('AU'), SECOND_AU, VST3],
@@ -91,8 +82,6 @@ test.each<[string, InstalledFormat[], Parameters<typeof proposedOf>[1], string[]
   ['what macOS no longer runs goes', old(), {}, ['VST 32-bit']],
   ['it stays without a helper', old(), { computer: { hasHelper: false } }, []],
   ['it stays on Windows', old({ platform: 'windows', path: 'C:\\VST\\Diva.dll' }), {}, []],
-  ['it stays for one more processor', old({ architectures: ['i386', 'x86_64'] }), {}, []],
-  ['it stays of unknown processors', old({ architectures: [] }), {}, []],
   [
     'two entries in one bundle keep it',
     [installed('AAX'), installed('AAX', { pluginId: 'hive', id: '2' })],
@@ -107,13 +96,10 @@ test.each<[string, InstalledFormat[], Parameters<typeof proposedOf>[1], string[]
 
 test.each<[string, Partial<InstalledFormat>, string[]]>([
   ['the same', {}, ['VST vst3']],
-  ['newer', { version: '1.5' }, ['VST vst3']],
   ['older', { version: '1.3' }, []],
   ['for one processor less', { architectures: ['x86_64'] }, []],
-  ['of unknown processors', { architectures: [] }, []],
   ['for another system', { platform: 'windows' }, []],
   ['on another computer', { machine: 'laptop' }, []],
-  ['of another plugin', { pluginId: 'hive' }, []],
   ['switched off', { path: '/Library/Audio/Plug-Ins/VST3/Diva.vst3.disabled' }, []],
   ['in a folder for unused plugins', { path: '/Library/Audio/Plug-Ins (Unused)/Diva.vst3' }, []],
   ['inside its Audio Unit', { path: '/Library/Audio/Plug-Ins/AU/Diva.component/Contents/Diva.vst3' }, []],
@@ -126,9 +112,7 @@ const UNKNOWN = { bundleId: null }
 
 test.each<[string, Partial<InstalledFormat>, Partial<InstalledFormat>, string[]]>([
   ['only the name', UNKNOWN, UNKNOWN, []],
-  ['the name, with a class id of a VST2', UNKNOWN, { ...UNKNOWN, replacesVst2: true }, []],
   ['one maker', { ...UNKNOWN, maker: 'u-he' }, { ...UNKNOWN, maker: 'u-he GmbH' }, ['VST vst3']],
-  ['a maker that only one of them states', UNKNOWN, { ...UNKNOWN, maker: 'u-he' }, []],
   ['two makers', { ...UNKNOWN, maker: 'Bluebird' }, { ...UNKNOWN, maker: 'Northgate' }, []],
   ['one signer', { ...UNKNOWN, signer: 'TEAM' }, { ...UNKNOWN, signer: 'TEAM' }, ['VST vst3']],
   ['two signers', { ...UNKNOWN, signer: 'TEAM' }, { ...UNKNOWN, signer: 'MAET' }, []],
@@ -146,26 +130,18 @@ test.each<[string, Partial<InstalledFormat>, Partial<InstalledFormat>, string[]]
     { ...UNKNOWN, maker: 'u-he', path: '/VST3/Hive.vst3' },
     [],
   ],
-  [
-    'one maker, which one of the names has',
-    { ...UNKNOWN, maker: 'u-he', path: '/VST/u-he Diva.vst' },
-    { ...UNKNOWN, maker: 'u-he' },
-    ['VST vst3'],
-  ],
 ])('a VST2 beside a VST3 of its entry, which have in common %s', (_, vst2, vst3, expected) => {
   const all = [installed('VST', vst2), installed('VST3', vst3)]
   expect(proposedOf(all, { computer: { daws: ['cubase'] } })).toEqual(expected)
 })
 
 test('a VST2 whose VST3 names it says that projects will open, and no other repeats its reason', () => {
-  const wordsFor = (replacesVst2: boolean) => {
-    const all = [installed('VST'), installed('VST3', { replacesVst2 })]
-    return formatProposals(all, [{ ...STUDIO, daws: ['cubase'] }], NOTHING_USED).proposals.map(
-      proposalSentence,
-    )
-  }
-  expect(wordsFor(true)).toEqual(['Its VST3 says that it replaces the VST2, so your projects will open.'])
-  expect(wordsFor(false), 'the reason says all').toEqual([''])
+  const wordsFor = (replacesVst2: boolean) =>
+    formatProposals([VST, { ...VST3, replacesVst2 }], [{ ...STUDIO, daws: ['cubase'] }], NOTHING_USED)
+      .proposals.map(proposalSentence)
+      .join()
+  expect(wordsFor(true)).toBe('Its VST3 says that it replaces the VST2, so your projects will open.')
+  expect(wordsFor(false)).toBe('')
 })
 
 test('of several copies one to which a link leads stays, then that for all users', () => {
@@ -207,9 +183,7 @@ test('a nested bundle, one of other bytes, system or name, and one that nobody h
 test.each<[string, Partial<InstalledFormat>]>([
   ['a shell of Waves', { path: '/Library/VST/WaveShell1-AAX 14.0.aaxplugin' }],
   ['what shells of Waves load', { path: '/Applications/Waves/Plug-Ins V14/Diva.bundle' }],
-  ['another shell', { path: '/Library/VST/Blue Shell.aaxplugin' }],
   ['what must stay whole', { staysWhole: true }],
-  ['what a link inside another bundle leads to', { isLinked: true }],
   ['the UAD software', { path: '/Library/AAX/UAD Console Recall.aaxplugin' }],
   ['a bundle inside another', { path: '/Library/Audio/Plug-Ins/AU/Diva.component/Diva.aaxplugin' }],
   ['a bundle of an unknown computer', { machine: '' }],
@@ -236,7 +210,6 @@ test.each<[string, Partial<SongEvidence> & { uses?: FormatUse[] }, string]>([
   ],
   ['no song was read', { read: 0 }, 'No song has been read yet, and one may need it.'],
   ['a session was not', { unseen: [unseen({ songs: 1, refused: 'pro-tools-session' })] }, `1 song ${UNREAD}`],
-  ['damaged songs were not', { unseen: [unseen({ songs: 2, refused: 'damaged' })] }, `2 songs ${UNREAD}`],
   [
     'a name fits any format',
     { unseen: [unseen({ songs: 1, kind: 'bitwig', format: 'AAX' })] },
@@ -258,31 +231,6 @@ test('songs that use the plugin in another format, or could not be read but load
     unseen: [unseen({ refused: 'reason' }), unseen({ kind: 'logic', incomplete: 'damaged' })],
   }
   expect(proposedOf([installed('AAX'), installed('AU')], { songs })).toEqual(['AAX no-daw'])
-})
-
-test.each([
-  ['Ableton Live', 'ableton-live'],
-  ['Live 11', 'ableton-live'],
-  ['Cubase', 'cubase'],
-  ['Nuendo', 'cubase'],
-  ['FL Studio', 'fl-studio'],
-  ['Studio One', 'studio-one'],
-  ['Logic Pro', 'logic-pro'],
-  ['GarageBand', 'logic-pro'],
-  ['REAPER', 'reaper'],
-  ['Mixbus', 'ardour'],
-  ['Pro Tools', 'pro-tools'],
-  ['Bitwig Studio', 'bitwig-studio'],
-  ['Some host', undefined],
-  ['Alive', undefined],
-  ['', undefined],
-])('%s is %s', (name, daw) => {
-  expect(dawOf(name)).toBe(daw)
-})
-
-test('the name of each DAW is of one DAW only', () => {
-  for (const id of DAW_IDS.filter((one) => one !== 'other'))
-    for (const name of DAWS[id].name.split(/, | or /)) expect([name, dawOf(name)]).toEqual([name, id])
 })
 
 test('songs and lists of plugins suggest DAWs, each once with its reasons', () => {

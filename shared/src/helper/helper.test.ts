@@ -26,29 +26,22 @@ const paired = (attempt: number): ConnectionEvent => ({ type: 'paired', attempt,
 
 test.each<[string, Connection, ConnectionEvent, Connection]>([
   ['an attempt begins', NOT_CONNECTED, connect(1), connecting(1)],
-  ['a new attempt begins after a failure', failed(1), connect(2), connecting(2)],
   ['a connected page stays connected', byHelper, connect(2), byHelper],
   ['the code belongs to the attempt', connecting(1), paired(1), connecting(1, 'code')],
   ['the code of an old attempt is dropped', connecting(2), paired(1), connecting(2)],
   ['a late code is kept', failed(1), paired(1), withCode(failed(1))],
   ['the demo is ready', connecting(1), demoReady(1), byDemo],
   ['the demo of an old attempt is ignored', connecting(2), demoReady(1), connecting(2)],
-  ['a disconnected demo stays disconnected', NOT_CONNECTED, demoReady(1), NOT_CONNECTED],
   ['a helper connects', connecting(1), seen, byHelper],
   ['a connected helper keeps the code', connecting(1, 'code'), seen, withCode(byHelper)],
   ['a helper connects after the timeout', failed(1), seen, byHelper],
-  ['a helper connects without a request', NOT_CONNECTED, seen, byHelper],
   ['a helper does not end the demonstration', byDemo, seen, byDemo],
   ['a helper goes away', byHelper, gone, NOT_CONNECTED],
-  ['the demonstration does not need a helper', byDemo, gone, byDemo],
   ['an attempt does not end before its timeout', connecting(1), gone, connecting(1)],
   ['an attempt times out', connecting(1), timedOut(1), failed(1)],
   ['a late timeout cannot end a newer attempt', connecting(2), timedOut(1), connecting(2)],
-  ['a timeout after the connection changes nothing', byHelper, timedOut(1), byHelper],
   ['the server refuses', connecting(1), refused(1), failed(1, 'refused')],
-  ['a late refusal cannot end a newer attempt', connecting(2), refused(1), connecting(2)],
   ['a helper is disconnected', byHelper, { type: 'disconnect' }, NOT_CONNECTED],
-  ['the demonstration is disconnected', byDemo, { type: 'disconnect' }, NOT_CONNECTED],
 ])('%s', (_, before, event, after) => {
   expect(connectionAfter(before, event)).toEqual(after)
 })
@@ -70,14 +63,6 @@ test('the bar grows every 300 ms, and a line is logged every 600 ms', () => {
     { at: 900, percent: 15, logged: 1 },
     { at: 1200, percent: 20, logged: 2 },
   ])
-})
-
-test.each([
-  ['a fast bar waits for the log', 1, 6000],
-  ['the bar and the log end together', 0.5, 6000],
-  ['the log waits for a slow bar', 0.25, 12_000],
-])('%s', (_, chance, end) => {
-  expect([...demoScan(() => chance)].at(-1)).toEqual({ at: end, percent: 100, logged: 10 })
 })
 
 test('with any random numbers the bar only grows up to 100 %, and the scan ends complete', () => {
@@ -118,8 +103,6 @@ describe('link', () => {
     [organizeLinkOf({ id: JOB }, 'http://[::1]:80'), { action: 'organize', site: 'http://[::1]', job: JOB }],
     [connect('HTTPS://A.Example:443'), { action: 'connect', site: 'https://a.example', code: CODE }],
     [connect('http://localhost:5173'), { action: 'connect', site: 'http://localhost:5173', code: CODE }],
-    [connect('http://127.0.0.1:5173'), { action: 'connect', site: 'http://127.0.0.1:5173', code: CODE }],
-    [connect('https://xn--mller-kva.example'), { site: 'https://xn--mller-kva.example' }],
     [connect('https://10.0.0.7:8443'), { site: 'https://10.0.0.7:8443' }],
     [connect('https://A.example/Tools/plug-folio_1.x~'), { site: 'https://a.example/Tools/plug-folio_1.x~' }],
     [`PLUGFOLIO://restore/?apiUrl=https%3A%2F%2Fa.example&job=${JOB}`, { action: 'restore', job: JOB }],
@@ -134,7 +117,6 @@ describe('link', () => {
     ['', "isn't a Plugfolio link"],
     ['plugfolio:connect', 'damaged'],
     [`${connect('https://a.example')}\nx`, 'damaged'],
-    [`${connect('https://a.example')}#x`, 'damaged'],
     [`${connect('https://a.example')}&apiUrl=https%3A%2F%2Fb.example`, 'damaged'],
     [link('connect', 'token=%E0%A4%A&apiUrl=https://a.example'), 'damaged'],
     ['plugfolio://user@connect?token=x', 'damaged'],
@@ -143,42 +125,24 @@ describe('link', () => {
     [link('connect', 'token=a%0Ab&apiUrl=https://a.example'), 'no code'],
     [link('organize', 'job=../../etc&apiUrl=https://a.example'), 'no job'],
     [link('organize', `job=${JOB}`), 'does not name a site'],
-    [connect('ftp://a.example'), 'not a website'],
-    [connect('//a.example'), 'not a website'],
     [connect('javascript:alert(1)'), 'not a website'],
     [connect('http://a.example'), 'without https'],
     [connect('http://127.0.0.1.a.example'), 'without https'],
-    [connect('http://localhost.a.example'), 'without https'],
     [connect('https://a.example@b.example'), 'user name'],
-    [connect('https://a.example:x@b.example'), 'user name'],
     [connect('https://a.example/'), 'more than a site'],
-    [connect('https://a.example/x/'), 'more than a site'],
-    [connect('https://a.example//x'), 'more than a site'],
     [connect('https://a.example/../x'), 'more than a site'],
-    [connect('https://a.example/x/./y'), 'more than a site'],
     [connect('https://a.example/%2e%2e/x'), 'more than a site'],
-    [connect('https://a.example/x;y'), 'more than a site'],
-    [connect('https://a.example/x?y'), 'more than a site'],
-    [connect('https://a.example/x#y'), 'more than a site'],
     [connect('https://a.example/x\\y'), 'more than a site'],
     [connect(`https://a.example/${'x'.repeat(64)}`), 'more than a site'],
     [connect('https://a.example\\@b'), 'user name'],
-    [connect('https://a.example\\b'), 'more than a site'],
     [connect('https://a.example?x'), 'more than a site'],
-    [connect('https://a.example#x'), 'more than a site'],
     [connect('https://plugfоlio.example'), 'unusual letters'],
     [connect('https://a.example\u202e'), 'unusual letters'],
     [connect('https://a example'), 'unusual letters'],
     [connect('https://'), 'does not exist'],
-    [connect('https://a..example'), 'does not exist'],
-    [connect('https://a.example.'), 'does not exist'],
     [connect('https://a.example:0'), 'does not exist'],
-    [connect('https://a.example:65536'), 'does not exist'],
-    [connect('https://a.example:'), 'does not exist'],
     [connect('http://2130706433'), 'does not exist'],
-    [connect('http://0x7f.1'), 'does not exist'],
     [connect('http://127.0.0.01'), 'does not exist'],
-    [connect('http://127.1'), 'does not exist'],
     [connect('https://[::ffff:7f00:1]'), 'does not exist'],
     [connect('https://%61.example'), 'does not exist'],
   ])('refuses the link %j', (text, why) => {
@@ -189,20 +153,7 @@ describe('link', () => {
     const piece = fc.constantFrom(
       ...['plugfolio', 'https', 'http', '://', ':', '/', '//', '\\', '@', '#', '?', '&', '=', '.', '..', '%'],
       ...['connect', 'organize', 'reveal', 'restore', 'token=', 'apiUrl=', 'job=', CODE, JOB, '%2F', '%40'],
-      ...[
-        'a.example',
-        'localhost',
-        '127.0.0.1',
-        '0x7f',
-        '[::1]',
-        ':443',
-        ':80',
-        '\u0000',
-        '\n',
-        '%0a',
-        'é',
-        'ⓐ',
-      ],
+      ...['a.example', 'localhost', '127.0.0.1', '[::1]', ':443', '\u0000', '\n', '%0a', 'é', 'ⓐ'],
     )
     const part = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
     const hostile = fc.oneof(

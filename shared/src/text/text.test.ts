@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeText, decodeUnicode } from './decode-text.ts'
-import { withoutLastSigns } from './without-last-signs.ts'
 
 const utf16 = (text: string, order: 'le' | 'be') => {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -39,19 +38,4 @@ test('bytes that are invalid in UTF-8 are decoded as Windows-1252, each as its c
   expect(decodeText(bytes)).toBe(
     `${numbered.slice(0, 0x80)}€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ${numbered.slice(0xa0)}`,
   )
-})
-
-test('decodeUnicode replaces an invalid byte', () => {
-  expect(decodeUnicode(Uint8Array.of(0x61, 0xff, 0x62))).toBe('a\ufffdb')
-})
-
-test.each([
-  ['/a//b//', '/', '/a//b'],
-  ['a. b. .', '. ', 'a. b'],
-  ['ardour8', '0123456789', 'ardour'],
-  ['a', '/', 'a'],
-  ['//', '/', ''],
-  ['', '/', ''],
-])('%j without its last %j is %j', (text, signs, rest) => {
-  expect(withoutLastSigns(text, signs)).toBe(rest)
 })

@@ -35,51 +35,20 @@ Vital;null;null;null;null;/VST/Vital.vst;null;null;true;VST2;INSTRUMENT;
   ])
 })
 
-test('reads Audio-Haxor’s JSON and CSV, which call the format a type', () => {
+test('reads Audio-Haxor’s JSON, which calls the format a type', () => {
   const plugin = {
     name: 'Massive X',
     type: 'AU',
     version: '1.4.1',
     manufacturer: 'Native Instruments',
-    manufacturerUrl: null,
     path: '/Components/Massive X.component',
     size: '1.2 GB',
-    sizeBytes: 1288490188,
-    modified: '2026-01-05',
-    architectures: ['ARM64', 'x86_64'],
     footprint: { id: 1 },
   }
   const plugins = [plugin, { ...plugin, type: 'VST2', path: '/VST/Massive X.vst' }]
   const json = { version: '1.9.0', exported_at: '2026-01-05T12:00:00Z', plugins }
-  const csv = `Name,Type,Version,Manufacturer,Manufacturer URL,Path,Size,Modified
-Massive X,AU,1.4.1,Native Instruments,,/Components/Massive X.component,1.2 GB,2026-01-05
-Massive X,VST2,1.4.1,Native Instruments,,/VST/Massive X.vst,1.2 GB,2026-01-05
-`
-  for (const rows of [jsonRowsIn(json), csvRowsIn(csv)])
-    expect(shownOf(rows)).toEqual([
-      'Native Instruments/Massive X/: AU 1.4.1 /Components/Massive X.component, VST 1.4.1 /VST/Massive X.vst',
-    ])
-})
-
-test('reads a handwritten spreadsheet', () => {
-  const csv = `Plugin Name;Vendor;Category;Formats;Owned;Favorite;Tags;Notes;Website;Price
-=1+1;Nobody;EQ;VST3 / Audio Unit;no;x;"mix, bus";"Two
-lines";https://example.org;49
-'@home;;Reverb;;yes;;;;ftp://example.org;
-`
-  expect(imported(csvRowsIn(csv)).plugins).toMatchObject([
-    {
-      name: '=1+1',
-      manufacturer: 'Nobody',
-      type: 'EQ',
-      isOwned: false,
-      isFavorite: true,
-      tags: ['mix', 'bus'],
-      updateUrl: 'https://example.org',
-      notes: 'Two\nlines',
-      installations: [{ format: 'VST3' }, { format: 'AU' }],
-    },
-    { name: '@home', type: 'Reverb', isOwned: true, isFavorite: false, updateUrl: null, tags: [] },
+  expect(shownOf(jsonRowsIn(json))).toEqual([
+    'Native Instruments/Massive X/: AU 1.4.1 /Components/Massive X.component, VST 1.4.1 /VST/Massive X.vst',
   ])
 })
 
@@ -93,22 +62,6 @@ test('skips invalid rows with their number and a reason', () => {
     { name: `Row 3, ${'x'.repeat(201)}`, reason: 'Plugin Name must be at most 200 characters.' },
     { name: 'Row 6, Tall', reason: 'Version must be at most 60 characters.' },
   ])
-})
-
-test('keeps plugins of different editions and makers separate', () => {
-  const csv = 'Name,Maker\nPro-Q 3,FabFilter\nPro-Q 4,FabFilter\nReverb,One\nReverb,Two\nReverb,One\n'
-  const names = imported(csvRowsIn(csv)).plugins.map(({ name, manufacturer }) => `${manufacturer} ${name}`)
-  expect(names).toEqual(['FabFilter Pro-Q 3', 'FabFilter Pro-Q 4', 'One Reverb', 'Two Reverb'])
-})
-
-test('guesses no field twice', () => {
-  const headings = 'Name|Plugin Name|Vendor|Manufacturer|Type|Category||Name'.split('|')
-  expect(guessedMapping(headings, [])).toEqual(['name', null, null, 'manufacturer', 'type', null, null, null])
-})
-
-test('of several formats in a row, the path belongs to the format of its extension', () => {
-  const csv = `Name,Manufacturer,Formats,Version,Path\nTape,Zap,"VST3, AU",1.2,/Plug-Ins/Tape.component\n`
-  expect(shownOf(csvRowsIn(csv))).toEqual(['Zap/Tape/: VST3 1.2, AU 1.2 /Plug-Ins/Tape.component'])
 })
 
 test('accepts columns and formats that are named like object properties', () => {
@@ -130,31 +83,6 @@ async function pluginsOf(rows: string[], savedAt = SAVED): Promise<TablePlugins>
   return cachePlugins([cache])
 }
 
-test('the formats of one product are one plugin, each marked with the DAW that saw it', async () => {
-  const { plugins, skipped } = await pluginsOf([
-    `Comp.vst3=${DATE},1{${CLASS_ID},Comp (Maker)`,
-    `Comp.dll=${DATE},1165509488,Comp (Maker)`,
-    `Synth.dll=${DATE},1165509489,Synth (Other)!!!VSTi`,
-  ])
-
-  const seenBy = { host: 'REAPER', at: SAVED }
-  expect(skipped).toEqual([])
-  expect(plugins).toMatchObject([
-    {
-      name: 'Comp',
-      manufacturer: 'Maker',
-      type: 'Effect',
-      isOwned: true,
-      installations: [
-        { format: 'VST3', path: '', version: '', architectures: [], machine: '', seenBy },
-        { format: 'VST', seenBy },
-      ],
-      recognizedBy: [`cid:${CLASS_ID}`, 'name:maker/comp', 'vst2:45784370'],
-    },
-    { name: 'Synth', type: 'Instrument' },
-  ])
-})
-
 test('the pairs of class ids that REAPER lists go with the newer one, also when another list names it first', async () => {
   const [old, other] = ['56535456697461766974616C00000000', 'F'.repeat(32)]
   const pairs = [
@@ -174,15 +102,6 @@ test('the pairs of class ids that REAPER lists go with the newer one, also when 
   expect(plugins).toContainEqual(['Wide', []])
 })
 
-test('plugins of two makers with one VST2 code stay two', async () => {
-  const { plugins } = await pluginsOf([
-    `A.dll=${DATE},1165509488,Comp (Maker)`,
-    `B.dll=${DATE},1165509488,Wide (Other)`,
-  ])
-
-  expect(plugins.map(({ name }) => name)).toEqual(['Comp', 'Wide'])
-})
-
 test('what a DAW could not load, and what every Mac has, is left out', async () => {
   const live = liveDatabase([{ device: DEVICE, name: 'Broken' }], [{ scanstate: 3 }])
   const units = 'aufx bpas appl  -  Apple: AUBandpass\naufx ExDl Exmp  -  Example Audio: Delay\n'
@@ -195,19 +114,6 @@ test('what a DAW could not load, and what every Mac has, is left out', async () 
     { name: 'AUBandpass', reason: 'It comes with macOS.' },
     { name: 'Broken', reason: "Ableton Live couldn't load it." },
   ])
-})
-
-test.each([
-  ['/Library/a.vst3', [1], []],
-  ['/Library/a.vst3', [2], []],
-  ['/Library/a.vst3', [1, 2], ['x86_64', 'arm64']],
-  ['C:\\a.vst3', [1], ['x86_64']],
-])('of %s scanned for processors %j, %j is certain', async (path, processors, expected) => {
-  const modules = processors.map((processor) => ({ path, processor }))
-  const rows = processors.map((_, i) => ({ device: DEVICE, module: i + 1 }))
-  const { plugins } = cachePlugins([await cacheIn(dropped('Live-plugins-1.db', liveDatabase(rows, modules)))])
-
-  expect(plugins[0]?.installations.map(({ architectures }) => architectures)).toEqual([expected])
 })
 
 test('of two lists, a row with a path comes before one without', async () => {
@@ -242,20 +148,4 @@ test('a plan says what is new, changed and known', async () => {
   const library = [known(comp, ['VST3']), known(old, ['VST'])]
 
   expect(plannedChanges(importPlanOf(plugins, library), library)).toEqual(['changed', 'known', 'new'])
-})
-
-test('1,600 rows of REAPER become a plan beside a library of 2,000', async () => {
-  const rows = Array.from({ length: 1600 }, (_, i) => {
-    const classId = (i + 1).toString(16).toUpperCase().padStart(32, '0')
-    return `P${i}.vst3=${DATE},1{${classId},Plugin ${i} A (Maker ${i % 90})`
-  })
-  const library = Array.from({ length: 2000 }, (_, i) => ({
-    id: `known-${i}`,
-    nameKey: `plugin${i}a`,
-    vendorKey: `maker${i % 90}`,
-    keys: [`name:maker${i % 90}/plugin${i}a`],
-  }))
-  const { plugins } = await pluginsOf(rows)
-
-  expect(importPlanOf(plugins, library).filter(({ into }) => into)).toHaveLength(1600)
 })

@@ -12,17 +12,7 @@ const HOSTS = ['evil.example', 'evil.example/plugins', 'evil.example?next=/plugi
 
 export const HOSTILE_RETURN_PATHS: string[] = [
   ...BEFORE_A_HOST.flatMap((before) => HOSTS.map((host) => `${before}${host}`)),
-  ...[
-    '',
-    ' ',
-    'plugins',
-    '?next=//evil.example',
-    '#//evil.example',
-    '.',
-    '..',
-    '../..',
-    'javascript:alert(1)',
-  ],
+  ...['', ' ', 'plugins', '?next=//evil.example', '#//evil.example', '..', 'javascript:alert(1)'],
   ...['/auth', '/auth/', '/auth?next=//evil.example', '/auth#//evil.example', '%2f%2fevil.example'],
   // These stay on this site.
   ...['/%2f/evil.example', '/%5cevil.example', '/%09/evil.example', '/..//evil.example', '/.//evil.example'],

@@ -2,7 +2,7 @@ import type { DawId } from '../../songs/daws.ts'
 import type { HealthBundle, HealthComputer } from '../health-case.ts'
 import type { HealthReason } from '../health-reasons.ts'
 import type { HealthGap } from '../health-terms.ts'
-import { INTEL, LINUX, mac, pc, SILICON, SILICON_ALONE, tux, WINDOWS } from './manual-scenes.ts'
+import { INTEL, LINUX, mac, pc, SILICON, SILICON_ALONE, tux, WINDOWS } from './bundles.ts'
 
 /** The truth about the asked bundle and DAW: seen, or the reason, or why nothing can be said. */
 type Label = 'seen' | HealthReason | HealthGap
@@ -151,18 +151,12 @@ const OPEN_KINDS: Kind[] = [
     [SILICON, 'reaper', 'not-checked', mac(`${ALL}/VST3/${n}.vst3`, {}, { facts: null })]],
   ['a plugin of unknown processors', ({ n }) =>
     [WINDOWS, BITWIG, 'unknown-bundle', pc(`${COMMON}\\${n}.vst3`, {}, { architectures: [] })]],
-  ['an Intel plugin on a Mac with Rosetta, and a DAW without a list', ({ n }) =>
-    [SILICON, BITWIG, 'no-list', mac(`${ALL}/VST3/${n}.vst3`, {}, intel)]],
-  ['a 32-bit plugin on a PC, and a DAW without a list', ({ n }) =>
-    [WINDOWS, 'renoise', 'no-list', pc(`C:\\VSTPlugins\\${n}.dll`, {}, i386)]],
   ['a plugin that macOS holds back, which its user has allowed', ({ n }) =>
     [SILICON, BITWIG, 'no-list', mac(`${ALL}/VST3/${n}.vst3`, {}, { facts: { isQuarantined: false } })]],
   ['an unsigned plugin on an Intel Mac', ({ n }) =>
     [INTEL, BITWIG, 'no-list', mac(`${ALL}/VST3/${n}.vst3`, {}, { facts: { signature: 'none' } })]],
   ['a plugin of Waves in its own folder', ({ n }) =>
     [SILICON, BITWIG, 'no-list', mac(`/Applications/Waves/Plug-Ins V14/${n}.bundle`)]],
-  ['a VST2 in a folder of a PC that its user has chosen', ({ n }) =>
-    [WINDOWS, BITWIG, 'no-list', pc(`E:\\Sounds\\${n}.dll`)]],
 ]
 
 const scenesOf = (kinds: readonly Kind[]): Scene[] =>

@@ -64,12 +64,8 @@ test.each([
 
 test.each([
   ['Device Name,Device Type,Serial Number,Last Seen\nMac,Computer,1,yesterday', /lists computers or iLoks/],
-  ['Name,Type,Last Synchronized,Firmware\niLok 3,iLok,today,1.2', /lists computers or iLoks/],
-  ['Device Name,Last Seen\nMac,today', /lists computers or iLoks/],
-  ['Location,Free activations\niLok Cloud,3', /lists computers or iLoks/],
   ['Name,Manufacturer,Type,Formats,Version\nA,B,EQ,"VST3, AU",3.2', /lists plugins, not licenses/],
   ['', /empty/],
-  [' \n\n', /empty/],
   ['Product Name,Publisher Name\n', /has no rows/],
   [`${'a,'.repeat(300)}\nx`, /more than 200 columns/],
   [`Product\n${'A\n'.repeat(MAX_LICENSE_ROWS + 1)}`, /more than 20,000 rows/],
@@ -125,22 +121,6 @@ test.each([
   })
 })
 
-test.each(['', '(R)', 'License', '®', '---', '🎤', 'a'.repeat(200), '1', 'by FabFilter'])(
-  '%j is matched with nothing',
-  (title) => {
-    expect(ours({ title, maker: 'FabFilter', entry: null }).certainty).not.toBe('certain')
-  },
-)
-
-test('a shop that sells for many makers is no evidence against the maker that the name begins with, and none for it', () => {
-  const ofShop = (title: string) => ours({ title, maker: 'Plugin Alliance', entry: null })
-  expect(ofShop('Brainworx bx_digital V3')).toMatchObject({
-    certainty: 'certain',
-    entries: [{ name: 'bx_digital V3' }],
-  })
-  expect(ofShop('bx_digital V3')).toMatchObject({ certainty: 'doubt', entries: [{ name: 'bx_digital V3' }] })
-})
-
 test('what is sent has each fact of a license and no serial', () => {
   const table = licenseTableIn(
     'Product;Publisher;Serial;Location;Activations;License ID\nPro-Q 3;FabFilter;SECRET-1;Mac|iLok Cloud;2 of 3;F-1\nNo key;M;;;;',
@@ -185,55 +165,21 @@ function read(text: string, dayOrder: DayOrder | null = null) {
 }
 
 test.each([
-  ['0 of 3 activations used', { used: 0, seats: 3, isWrong: false }],
   ['1 of 1 activation used', { used: 1, seats: 1, isWrong: false }],
-  ['2/5', { used: 2, seats: 5, isWrong: false }],
-  ['1 out of 2', { used: 1, seats: 2, isWrong: false }],
   ['2 of unlimited', { used: 2, seats: null, isWrong: false }],
   ['4', { used: 4, seats: null, isWrong: false }],
   ['', { used: null, seats: null, isWrong: false }],
-  ['3 of 0', { used: null, seats: null, isWrong: true }],
-  ['many', { used: null, seats: null, isWrong: true }],
   ['-1 of 3', { used: null, seats: null, isWrong: true }],
-  ['99999 of 99999', { used: null, seats: null, isWrong: true }],
 ])('the activations %j are %j', (cell, count) => {
   expect(activationsIn(cell)).toEqual(count)
-})
-
-test('a row is read with all that it says', () => {
-  const { licenses, skipped } = read(
-    'Asset Name,Publisher Name,Subtype,License Status,Activations,Activation Location,Deposit Date,Expiration,Owner,Publisher License ID\n' +
-      'Pro-Q® 3,FabFilter,Perpetual,Active,1 of 3 activations used,Studio Mac,2024-05-01,Never,ana,F-1\n',
-  )
-  expect(skipped).toEqual([])
-  expect(licenses).toEqual([
-    {
-      rows: [2],
-      title: 'Pro-Q® 3',
-      maker: 'FabFilter',
-      kind: 'perpetual',
-      state: 'active',
-      seats: 3,
-      startsOn: '2024-05-01',
-      endsOn: null,
-      account: 'ana',
-      note: '',
-      places: [{ kind: 'computer', name: 'Studio Mac' }],
-      sourceKey: 'F-1',
-      serial: '',
-      problems: [],
-    },
-  ])
 })
 
 test.each([
   ['Active,0 of 3 activations used', 'deposited'],
   ['Active,1 of 3 activations used', 'active'],
-  [',0 of 3', 'deposited'],
   [',', 'active'],
   ['Expired,1 of 3', 'lapsed'],
   ['Not Activated,', 'deposited'],
-  ['Transferred,0 of 1', 'sold'],
   ['Refunded,', 'refunded'],
   ['Something else,1 of 2', 'active'],
 ])('a license with %j is %s: valid is not yet activated', (cells, state) => {
@@ -243,10 +189,7 @@ test.each([
 test.each([
   ['A,Subscription,', 'subscription'],
   ['A,Rent to Own,', 'rent-to-own'],
-  ['A,NFR,', 'nfr'],
   ['A (EDU),,', 'education'],
-  ['A Trial,,', 'trial'],
-  ['A,Free,', 'free'],
   ['A,,2026-12-01', 'subscription'],
   ['A,Perpetual,2026-12-01', 'perpetual'],
   ['A,,Never', 'perpetual'],
@@ -307,11 +250,6 @@ test.each([
     `${PLACES}A,M,Mac,${DAY}\nA,M,PC,2025-01-01`,
     ['2: computer Mac', '3: computer PC'],
   ],
-  [
-    'two copies on one place',
-    `${PLACES}A,M,Mac,${DAY}\nA,M,Mac,${DAY}`,
-    ['2: computer Mac', '3: computer Mac'],
-  ],
   ['an id tells apart and joins', BY_ID, ['2 4: computer Mac, computer PC', '3: computer Mac']],
   [
     'several places in one cell are several',
@@ -323,14 +261,6 @@ test.each([
     return `${rows.join(' ')}: ${places.map(({ kind, name }) => `${kind} ${name}`).join(', ')}`
   })
   expect(told).toEqual(expected)
-})
-
-test('licenses have keys of their own, and reading a list again adds nothing twice', () => {
-  const keysOf = (text: string) => read(text).licenses.map(({ sourceKey }) => sourceKey)
-  const twins = `${PLACES}A,M,,${DAY}\nA,M,,${DAY}`
-  expect(keysOf(BY_ID)).toEqual(['1', '2'])
-  expect(new Set(keysOf(twins)).size).toBe(2)
-  expect(keysOf(twins)).toEqual(keysOf(twins))
 })
 
 test('rows of titles, sums and repeated headings are no licenses, and rows without a product say so', () => {

@@ -38,13 +38,10 @@ const BELOW_ZERO = 'is below zero. For money that you got back, write refund or 
 
 test.each([
   ['A,-5,EUR,,', `“-5” ${BELOW_ZERO}`],
-  ['A,"($39.99)",USD,,', `“($39.99)” ${BELOW_ZERO}`],
   ['A,"-39,99 €",,,', `“-39,99 €” ${BELOW_ZERO}`],
   ['A,1-2,EUR,,', '“1-2” cannot be read as a price.'],
   ['A,5,XQZ,,', '“5” cannot be read as a price.'],
-  ['A,XQZ 5,,,', '“XQZ 5” cannot be read as a price.'],
   ['A,"1.234",EUR,,', '“1.234” cannot be read as a price.'],
-  ['A,5.5,JPY,,', '“5.5” cannot be read as a price.'],
   ['A,5,EUR,31.02.2026,', '“31.02.2026” cannot be read as a date.'],
   ['A,5,EUR,2026-03-04,2026-03-03', 'The term ends before the day of the purchase.'],
   [',5,EUR,2026-03-04,', 'Please enter what was purchased.'],
@@ -54,13 +51,6 @@ test.each([
     purchases: [],
     skipped: [{ row: 2, reason }],
   })
-})
-
-test('a row without price and date is a purchase, and an end makes an update plan', () => {
-  const { purchases } = readTable('Name,Price,Date,Expires\nA,,,2027-01-31\n')
-  expect(purchases).toMatchObject([
-    { amount: null, currency: null, day: null, term: 'updates', termEnds: '2027-01-31' },
-  ])
 })
 
 test('a formula is marked in our table, and is a plain text again when it is read', () => {
@@ -122,12 +112,8 @@ const FILES: Record<string, string> = {
     'sep=,\r\nProduct,Manufacturer,Price,Date,Order\r\n"Pro-Q 3; Pro-L 2",FabFilter,"€1,234.56",3/4/2026,=1\r\n',
   'Numbers with the name of its table':
     'Table 1\n\nProduct,Manufacturer,Price,Date,Order\nPro-Q 3; Pro-L 2,FabFilter,"€1,234.56","Mar 4, 2026",=1\n',
-  'LibreOffice in English, month-first':
-    '"Product","Manufacturer","Price","Currency","Date","Order"\n"Pro-Q 3; Pro-L 2","FabFilter",1234.56,"EUR",03/04/26,"=1"\n',
   'LibreOffice in French with tabs, day-first':
     'Product\tManufacturer\tPrice\tDate\tOrder\nPro-Q 3; Pro-L 2\tFabFilter\t1\u202f234,56\u00a0€\t04/03/2026\t=1\n',
-  'a Swiss spreadsheet':
-    'Artikel;Hersteller;Preis;Datum;Bestellnummer\n"Pro-Q 3; Pro-L 2";FabFilter;EUR 1’234.56;4-Mar-26;=1\n',
 }
 
 test.each(Object.entries(FILES))('the table of %s is read', (program, text) => {
@@ -137,21 +123,6 @@ test.each(Object.entries(FILES))('the table of %s is read', (program, text) => {
   expect(skipped).toEqual([])
   const told = { title: 'Pro-Q 3; Pro-L 2', amount: 123_456, day: '2026-03-04', orderNumber: '=1', shop: '' }
   expect(purchases).toEqual([aPurchaseOf(told)])
-})
-
-test('a row is named by its number in the file, also behind a title', () => {
-  expect(readTable('Table 1\nName,Price\nName,Price\nx,-5\n', { currency: 'EUR' }).skipped).toMatchObject([
-    { row: 4, title: 'x' },
-  ])
-})
-
-test('20,000 rows are read', () => {
-  const text = `Product,Price,Date\n${Array.from({ length: 20_000 }, (_, n) => `Plugin ${n},"$1,0${n % 90 < 10 ? '0' : ''}${n % 90}.50",2026-03-04\n`).join('')}`
-
-  const { purchases, skipped } = readTable(text, { currency: 'USD' })
-
-  expect(skipped).toEqual([])
-  expect(purchases).toHaveLength(20_000)
 })
 
 describe('new purchases', () => {
