@@ -70,23 +70,6 @@ test('several replicas send one digest a user and day, with new notifications on
   expect(subjects(letters.slice(4))).toEqual(['ana@example.org: Your password was changed'])
 })
 
-test('a mail that another replica is claiming is skipped', async () => {
-  const { server, ids } = await aMailing('ana')
-  const now = server.clock.now()
-  const mail = { userId: ids[0] ?? '', createdAt: now, dueAt: now }
-  await server.db.insert(mails).values([
-    { ...mail, key: 'a' },
-    { ...mail, key: 'b' },
-  ])
-
-  const claimed = await server.db.transaction(async (tx) => {
-    const first = await claimMail(tx, now)
-    return [first, await claimMail(server.db, now), await claimMail(server.db, now)]
-  })
-
-  expect(claimed.map((one) => one?.key).sort()).toEqual(['a', 'b', undefined])
-})
-
 test('an unreachable mail server ends the round, and a failed mail is retried until it is sent once', async () => {
   const { server, letters, answers, round, tell } = await aMailing('ana', 'ben')
   await tell('Hello.')
