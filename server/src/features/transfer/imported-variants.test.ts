@@ -89,21 +89,6 @@ test('songs find each variant by its own code', async () => {
   expect(await ana.songs.usage()).toMatchObject([{ pluginId: doubler?.id, songs: 1, perhaps: 0 }])
 })
 
-test('a collection of an export in which variants are separate holds the one entry', async () => {
-  const { ana, doubler } = await withDoubler()
-  await ana.plugins.separate({ params: { id: doubler?.id ?? '' } })
-  const apart = await ana.plugins.list()
-  expect(apart).toHaveLength(4)
-  const last = apart.find(({ name }) => name === 'Doubler2 (m->s)')
-  await ana.collections.add({ body: { name: 'Wide', kind: 'picked', pluginIds: [last?.id ?? ''] } })
-  const ben = await (await aServer()).signedInAs('ben')
-
-  await importLibrary(ben, await exportedLibrary(ana))
-
-  const entry = (await ben.plugins.list()).find(({ name }) => name === 'Doubler2')
-  expect(await ben.collections.list()).toMatchObject([{ name: 'Wide', pluginIds: [entry?.id] }])
-})
-
 test('what each variant of an export has of its own reaches the one entry', async () => {
   const { ana, doubler } = await withDoubler()
   const variants = [
@@ -193,30 +178,6 @@ test('an export contains the shown values, which another server imports as value
   expect(again).toMatchObject({ type: '', replaced: {}, fromOthers: SHARED })
 })
 
-test('chosen and shared values take precedence over imported values of others', async () => {
-  const { library, elsewhere } = await aSharedPlugin()
-  const [dora, eve] = [await elsewhere.signedInAs('dora'), await elsewhere.signedInAs('eve')]
-  await elsewhere.db.insert(trust).values({ userId: (await eve.account.me()).id, level: 'trusted' })
-  const { plugin } = await eve.plugins.add({ body: gloop })
-  await eve.plugins.edit({ params: { id: plugin.id }, body: { name: 'Gloop', type: 'Reverb' } })
-  await importLibrary(dora, library)
-  const [mine] = await dora.plugins.list()
-
-  await dora.plugins.edit({
-    params: { id: mine?.id ?? '' },
-    body: { ...SHARED, name: 'Gloop', type: 'Reverb', description: 'My words.' },
-  })
-
-  expect(await shownTo(dora)).toMatchObject({ ...SHARED, type: 'Reverb', description: 'My words.' })
-  expect(await sourcesFor(dora)).toMatchObject({ type: 'claim', description: 'mine', updateUrl: 'import' })
-  // Only her own value became a claim.
-  const { rows } = await elsewhere.pool.query(
-    'select r.field from revisions r join users u on u.id = r.author_id where username = $1',
-    ['dora'],
-  )
-  expect(rows).toEqual([{ field: 'description' }])
-})
-
 test('an import into an existing plugin changes no existing value and can be undone', async () => {
   const { library, elsewhere } = await aSharedPlugin()
   const dora = await elsewhere.signedInAs('dora')
@@ -253,32 +214,4 @@ test('the CSV marks values of others and imports them as such', async () => {
   await importLibrary(dora, { plugins, orphans: [] })
   expect(await shownTo(dora)).toMatchObject(SHARED)
   expect(await sourcesFor(dora)).toMatchObject({ type: 'import', description: 'import' })
-})
-
-test('the CSV shows the maker as the page does, and a guess comes back as a guess', async () => {
-  const [, eve] = await aServerWith('eve')
-  const guessed = aPlugin({ name: 'Guessed', manufacturer: 'Waves', isGuess: true })
-  await eve.plugins.addMany({
-    body: { plugins: [guessed, aPlugin({ name: 'Read', manufacturer: 'Waves Audio Ltd.' })] },
-  })
-
-  const archive = await eve.account.exportData()
-  const [headings = [], ...rows] = csvRowsIn(archiveText(archive, 'plugins.csv'))
-
-  const cells = (heading: string) => rows.map((row) => row[headings.indexOf(heading)]).sort()
-  expect(cells('Manufacturer')).toEqual(['Waves', 'Waves'])
-  expect(cells('Guessed from the file name')).toEqual(['', 'Manufacturer'])
-  expect(cells('Values of others')).toEqual(['', ''])
-  const { plugins } = tablePlugins(rows, guessedMapping(headings, rows), () => crypto.randomUUID())
-  expect(plugins.map(({ name, isGuess }) => [name, isGuess]).sort()).toEqual([
-    ['Guessed', true],
-    ['Read', false],
-  ])
-  const json = JSON.parse(archiveText(archive, 'plugfolio.json'))
-  expect(json.plugins).toMatchObject([{ fromOthers: {} }, { fromOthers: {} }])
-  const marks = (await eve.plugins.list()).map(({ name, isMakerGuess }) => [name, isMakerGuess])
-  expect(marks).toEqual([
-    ['Guessed', true],
-    ['Read', false],
-  ])
 })

@@ -8,7 +8,7 @@ import { importedPlugin } from '#shared/transfer/imported-plugin.ts'
 import { tablePlugins } from '#shared/transfer/testing/table-plugins.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, aServerWith } from '../../../test/a-server.ts'
+import { aServerWith } from '../../../test/a-server.ts'
 import { aSentSong } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { wholeDatabase, withoutColumns } from '../../../test/database/whole-database.ts'
@@ -82,24 +82,6 @@ test('an export imported into another account restores all personal values', asy
     (await person.collections.list()).map(({ id: _, ...collection }) => collection)
   expect(await shown(ben)).toEqual(await shown(ana))
   expect(await ben.account.me()).toEqual(before)
-})
-
-test('what the tables know is no part of an export, and known where it is imported, below what its user chose', async () => {
-  const [server, elsewhere] = [await aServer(), await aServer()]
-  const [ana, ben] = [await server.signedInAs('ana'), await elsewhere.signedInAs('ben')]
-  const maker = { manufacturer: 'FabFilter', type: 'Effect' }
-  await ana.plugins.add({ body: aPlugin({ ...maker, name: 'Pro-Q 3', path: 'a' }) })
-  const { plugin } = await ana.plugins.add({ body: aPlugin({ ...maker, name: 'Saturn 2', path: 'b' }) })
-  await ana.plugins.edit({ params: { id: plugin.id }, body: { name: 'Saturn 2', type: 'Warm' } })
-
-  const library = await exportedLibrary(ana)
-  await importLibrary(ben, library)
-
-  expect(JSON.stringify(library)).not.toMatch(/"EQ"|Pro-Q 4|family|known/)
-  expect((await ben.plugins.list()).map(({ name, type, family }) => [name, type, family])).toEqual([
-    ['Pro-Q 3', 'EQ', 'Pro-Q'],
-    ['Saturn 2', 'Warm', 'Saturn'],
-  ])
 })
 
 test('a repeated import changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { aLog } from '../../../test/a-log.ts'
-import { aProfile, PROFILE_LICENSES, PROFILE_SERIAL } from '../../../test/a-profile.ts'
+import { aProfile, PROFILE_SERIAL } from '../../../test/a-profile.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
@@ -150,7 +150,6 @@ test.each([
   [{}, 'Name a completed step.'],
   [{ exportCompleted: false }, 'A step can only be completed.'],
   [{ generateCompleted: true }, 'Only exportCompleted and reviewCompleted can be set.'],
-  [{ step: 4 }, 'Only exportCompleted and reviewCompleted can be set.'],
 ])('the change %j is refused', async (payload, sentence) => {
   const carl = await server.signedInAs(`carl${Math.random()}`)
 
@@ -401,11 +400,8 @@ test('uploading a profile again resets the steps after the upload; another file 
 
 test.each([
   ['a profile without licenses', aProfile({})],
-  ['a shopping list', 'A shopping list\nmilk\n'],
   ['nothing', ''],
-  ['blanks', ' \n\n\t '],
   ['NUL bytes', '\u0000\u0001\u0002PK\u0003\u0004\u0000\u0000\u0000'.repeat(200)],
-  ['other JSON', '{"name":"plugfolio"}'],
   ['half a JSON text', '{"authorizations":[{"name":"UAD Raw'],
 ])(
   'a file of %s has no authorizations, and changes neither the workflow nor the last profile',
@@ -458,18 +454,4 @@ test('a profile of 4 MB is read, and more than 8 MB are refused', async () => {
   const { preview } = await upload(4 * 1024 * 1024)
 
   expect(preview.foundAuthorizations).toHaveLength(5)
-})
-
-test('licenses with markup, quotes, half a character or a word of JavaScript in their names are stored as text', async () => {
-  const hal = await aUadPerson(server, 'hal', 1)
-  const marks = ['<img src=x onerror=alert(1)>', `O'Brien"; drop --`, '\ud83c Echo', 'Эхо שלום', '__proto__']
-  const names = marks.flatMap((mark) => [`UAD ${mark}`, `UAD ${mark}\udc00`])
-  const hostile = Object.fromEntries(names.map((name) => [name, 'Demo not started']))
-
-  const { preview } = await hal.uad.upload({
-    body: { fileContent: aProfile({ ...PROFILE_LICENSES, ...hostile }) },
-  })
-
-  expect(preview.foundAuthorizations.length).toBeGreaterThanOrEqual(10)
-  expect(await hal.uad.analyze()).toMatchObject({ matchedCount: 5 })
 })
