@@ -128,19 +128,3 @@ test('several plans are told in one notification, one that is added later by its
   const purchases = await person.purchases.list()
   await person.purchases.remove({ body: { ids: purchases.map(({ id }) => id) } })
 })
-
-test('the terms of many users are read in parts', async () => {
-  const crowd = await aServer()
-  await crowd.pool.query(
-    `insert into users (username, display_name, email, password_hash, preferences, created_at)
-     select 'user' || n, 'User', 'user' || n || '@example.org', '', '{}', now() from generate_series(1, 450) n`,
-  )
-  const { rows } = await crowd.pool.query<{ count: number }>('select count(*)::int as count from users')
-  expect(rows[0]?.count).toBe(450)
-  await crowd.pool.query(
-    `insert into purchases (user_id, title, maker, kind, shop, order_number, term, term_ends, added_at)
-     select id, 'Plan', 'Waves', 'buy', '', '', 'updates', '2028-03-01', now() from users`,
-  )
-
-  expect(await notifyOfEndings(crowd.db, [endingPurchases], new Date('2028-02-28T12:00:00Z'))).toBe(450)
-})

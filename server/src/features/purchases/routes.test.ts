@@ -101,25 +101,6 @@ test('links are added and removed, and a repeat changes nothing', async () => {
   expect(await person.purchases.link({ body: { add: body.remove } })).toEqual({ count: 0 })
 })
 
-test('a renewed plan of a plugin ends with the last one, and there is none after a sale', async () => {
-  const { person, idOf } = await aBuyer('ida', 'A')
-  const add = (overrides: Parameters<typeof aPurchase>[0]) =>
-    person.purchases.add({ body: aPurchase(overrides) })
-  const today = server.clock.now()
-  const dayIn = (days: number) => new Date(today.getTime() + days * DAY).toISOString().slice(0, 10)
-  const plan = { kind: 'renew', term: 'updates', day: '2020-05-01' } as const
-  await add({ ...plan, title: 'Old plan', amount: 1, termEnds: dayIn(30), pluginIds: [idOf('A')] })
-  await add({ ...plan, title: 'Ends', amount: 2, termEnds: dayIn(60) })
-  await add({ ...plan, title: 'Later', amount: 3, termEnds: dayIn(70), pluginIds: [idOf('A')] })
-  await add({ ...plan, title: 'Past', amount: 4, termEnds: dayIn(-9) })
-
-  expect(await person.purchases.ofPlugins()).toEqual([
-    { pluginId: idOf('A'), purchases: 2, termEnds: dayIn(70) },
-  ])
-  await add({ kind: 'sale', day: '2026-03-01', pluginIds: [idOf('A')] })
-  expect(await person.purchases.ofPlugins()).toEqual([{ pluginId: idOf('A'), purchases: 3, termEnds: null }])
-})
-
 const MANY_IDS = Array.from({ length: 1001 }, () => randomUUID())
 const REFUSED: [overrides: object, sentence: string][] = [
   [{ amount: -1 }, 'A price is never below zero. Choose Refund or Sale for money that came back.'],

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { SCREENSHOT_MAX_BYTES } from '#shared/screenshots/screenshot-file.ts'
@@ -182,12 +181,7 @@ test('a picture is cached by its tag, and no browser renders it as a page', asyn
   const url = screenshot ?? ''
 
   const first = await ana.request({ method: 'GET', url })
-  const card = await ana.request({ method: 'GET', url: `${url}/card` })
-  const again = await ana.request({
-    method: 'GET',
-    url,
-    headers: { 'if-none-match': String(first.headers.etag) },
-  })
+  const again = await ana.request({ url, headers: { 'if-none-match': String(first.headers.etag) } })
 
   expect(first.headers).toMatchObject({
     'content-type': 'image/webp',
@@ -195,8 +189,6 @@ test('a picture is cached by its tag, and no browser renders it as a page', asyn
     'content-disposition': 'inline; filename="screenshot.webp"',
     'x-content-type-options': 'nosniff',
   })
-  expect(card.headers['content-disposition']).toBe('inline; filename="screenshot-card.webp"')
-  expect(card.headers.etag).not.toBe(first.headers.etag)
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
@@ -230,23 +222,6 @@ test.each([
   const file = new File([await bytes[code]()], 'picture.png')
 
   await expect(ana.screenshots.upload({ params, file })).rejects.toMatchObject({ status: 400, code, reason })
-})
-
-test.each([
-  ['is a path to another folder', '../../../../etc/cron.d/evil.png'],
-  ['contains a NUL', 'evil\0.png'],
-  ['contains a line break', 'evil\r\nX-Evil: 1.png'],
-  ['is very long', 'a'.repeat(3000)],
-])('a file name that %s is never used', async (_, name) => {
-  const { server, ana, params } = await aServerWithAPlugin()
-
-  const { screenshot } = await ana.screenshots.upload({ params, file: await aFile(name) })
-
-  const { id } = idIn(screenshot)
-  const shard = id.slice(0, 2)
-  expect((await readdir(server.folder, { recursive: true })).sort()).toEqual(
-    [shard, `${shard}/${id}.card.webp`, `${shard}/${id}.webp`, 'incoming'].sort(),
-  )
 })
 
 const statusOf = ({ status }: { status: number }) => status
@@ -336,15 +311,8 @@ test('colors of other profiles are converted to sRGB, glass stays clear, and a p
     .toColorspace('cmyk')
     .jpeg()
     .toBuffer()
-  const gray = await sharp(await aPicture({ width: 50, height: 50 }))
-    .grayscale()
-    .png()
-    .toBuffer()
 
-  for (const bytes of [cmyk, gray]) {
-    const { full } = await redrawPicture(bytes)
-    expect((await sharp(full).metadata()).space).toBe('srgb')
-  }
+  expect((await sharp((await redrawPicture(cmyk)).full).metadata()).space).toBe('srgb')
   const glass = { r: 255, g: 0, b: 0, alpha: 0.5 }
   const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: glass } })
   for (const part of Object.values(await redrawPicture(await clear.png().toBuffer())))

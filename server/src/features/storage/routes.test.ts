@@ -90,22 +90,3 @@ test('what takes space is told for all computers and for one, without samples, r
     computers: [],
   })
 })
-
-test('an answer that is still right is not sent again, and each computer has its own', async () => {
-  const { person, computers } = await aPersonWithComputers('ben', 'Laptop')
-  const [laptop] = computers
-  await laptop?.scan(at('Grimtone', 40))
-  const ask = async (path: string, tag?: string) => {
-    const headers = tag ? { 'if-none-match': tag } : {}
-    const { statusCode, headers: answered } = await person.request({ method: 'GET', url: path, headers })
-    return { statusCode, tag: String(answered.etag) }
-  }
-  const all = await ask('/api/storage')
-  const one = await ask(`/api/storage?machine=${laptop?.machine}`)
-
-  expect(one.tag).not.toBe(all.tag)
-  expect((await ask('/api/storage', all.tag)).statusCode).toBe(304)
-  await laptop?.scan(at('Grimtone', 41))
-  expect((await ask('/api/storage', all.tag)).statusCode).toBe(200)
-  expect((await person.storage.open()).total.bytes).toBe(41)
-})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ImportedInstallation, importedPlugin } from '#shared/transfer/imported-plugin.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
-import { DAY, MINUTE } from '../../../test/a-clock.ts'
+import { MINUTE } from '../../../test/a-clock.ts'
 import { aHelper, aScan } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
@@ -95,23 +95,6 @@ test('on the same computer it is listed as set aside, and can be brought back', 
   })
 })
 
-test('a plugin of which everything is set aside is missing, until an import brings a bundle', async () => {
-  const { person: gil } = await aTidyPerson('gil', [AAX])
-  const library = await exportedLibrary(gil)
-  const hana = await server.signedInAs('hana')
-  const isMissing = async () => (await hana.plugins.list()).map((plugin) => plugin.isMissing ?? false)
-
-  await importLibrary(hana, library)
-  expect(await isMissing()).toEqual([true])
-
-  const present = installationsWith(library, (one) => ({ ...one, ...PRESENT, path: '/New/Diva.aaxplugin' }))
-  const { id } = await importLibrary(hana, present)
-  expect(await isMissing()).toEqual([false])
-  await hana.transfer.undo({ params: { id } })
-  expect(await isMissing()).toEqual([true])
-})
-
-const FUTURE = '2999-01-01T00:00:00.000Z'
 
 test.each<[string, 'movedTo' | 'setAsideAt' | 'setAsideReason', unknown]>([
   ['a path that is too long', 'movedTo', `/${'x'.repeat(4096)}`],
@@ -131,33 +114,6 @@ test.each<[string, 'movedTo' | 'setAsideAt' | 'setAsideReason', unknown]>([
   expect(counts).toMatchObject({ createdCount: 1 })
   const told = { goneAt: setAsideAt, movedTo: AWAY, setAsideAt, setAsideReason: 'format' }
   expect((await exportedFacts(other)).AAX).toEqual({ ...told, [field]: undefined })
-})
-
-test('times in the future are now, and a bundle without a time is gone since now', async () => {
-  const { person: oda } = await aTidyPerson('oda')
-  const library = await exportedLibrary(oda)
-  const [pia, quin] = [await server.signedInAs('pia'), await server.signedInAs('quin')]
-  const aax = (facts: object) =>
-    installationsWith(library, (one) => (one.format === 'AAX' ? { ...one, ...facts } : one))
-  server.clock.advance(DAY)
-  const now = server.clock.now().toISOString()
-
-  await importLibrary(pia, aax({ goneAt: FUTURE, setAsideAt: FUTURE }))
-  await importLibrary(quin, aax({ goneAt: 'never', setAsideAt: 'never' }))
-
-  expect((await exportedFacts(pia)).AAX).toMatchObject({ goneAt: now, setAsideAt: now })
-  expect((await exportedFacts(quin)).AAX).toMatchObject({ goneAt: now, setAsideAt: undefined, movedTo: AWAY })
-})
-
-test('what only a DAW has listed cannot be set aside', async () => {
-  const { person: ruth } = await aTidyPerson('ruth', [AAX])
-  const library = await exportedLibrary(ruth)
-  const sam = await server.signedInAs('sam')
-  const listed = installationsWith(library, (one) => ({ ...one, seenBy: { host: 'Pro Tools', at: null } }))
-
-  await importLibrary(sam, listed)
-
-  expect(await installationsOf(sam)).toMatchObject([{ goneAt: null, movedTo: null }])
 })
 
 /** The library with changed installations, read as the browser reads a file; the server checks them again. */

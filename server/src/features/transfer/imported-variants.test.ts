@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
-import { guessedMapping } from '#shared/transfer/columns.ts'
-import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
-import { tablePlugins } from '#shared/transfer/testing/table-plugins.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, aServerWith, type TestServer } from '../../../test/a-server.ts'
 import { aSentSong, aUse } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { trust } from '../../db/schema.ts'
 import { aListedPlugin, aSighting } from './testing/a-listed-plugin.ts'
-import { archiveText, exportedLibrary, importLibrary } from './testing/import-archive.ts'
+import { exportedLibrary, importLibrary } from './testing/import-archive.ts'
 
 /** A plugin of a list of REAPER: all variants are in one shell. */
 const listed = (name: string, code: string, fields: Parameters<typeof aListedPlugin>[0] = {}) =>
@@ -89,32 +86,6 @@ test('songs find each variant by its own code', async () => {
   expect(await ana.songs.usage()).toMatchObject([{ pluginId: doubler?.id, songs: 1, perhaps: 0 }])
 })
 
-test('what each variant of an export has of its own reaches the one entry', async () => {
-  const { ana, doubler } = await withDoubler()
-  const variants = [
-    listed('Doubler2 (m)', '44424C4D', { notes: 'On vocals', tags: ['Wide'] }),
-    listed('Doubler2 (s)', '44424C53', { notes: 'On guitars', overrides: { version: '9.6' } }),
-    listed('Doubler2 (m->s)', '44424C54', {
-      type: 'Chorus',
-      replaced: { type: 'Effect' },
-      metadata: { ownershipMark: 'owned' },
-    }),
-  ]
-
-  const first = await importLibrary(ana, { plugins: variants, orphans: [] })
-  const again = await importLibrary(ana, { plugins: variants, orphans: [] })
-
-  expect(first.counts).toMatchObject({ createdCount: 0, joinedCount: 1 })
-  expect(again.counts).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 3 })
-  expect(await ana.plugins.open({ params: { id: doubler?.id ?? '' } })).toMatchObject({
-    notes: 'On vocals\n\nOn guitars',
-    tags: ['Wide'],
-    version: '9.6',
-    type: 'Chorus',
-    metadata: { ownershipMark: 'owned' },
-  })
-})
-
 const gloop = aPlugin({ name: 'Gloop', manufacturer: 'Maker', bundleId: 'com.maker.gloop', version: '1.0' })
 
 const SHARED = {
@@ -162,20 +133,10 @@ test('an export contains the shown values, which another server imports as value
   await importLibrary(dora, library)
 
   expect(await shownTo(dora)).toEqual(await shownTo(cleo))
-  expect(await sourcesFor(dora)).toMatchObject({
-    name: 'bundle',
-    manufacturer: 'bundle',
-    type: 'import',
-    description: 'import',
-    updateUrl: 'import',
-    isFree: 'import',
-  })
+  expect(await sourcesFor(dora)).toMatchObject({ name: 'bundle', type: 'import', isFree: 'import' })
   expect(await claimsOn(elsewhere)).toBe(0)
   const { rows } = await elsewhere.pool.query('select replaced, type from plugins')
   expect(rows).toEqual([{ replaced: {}, type: '' }])
-  // Another export has the same values.
-  const [again] = (await exportedLibrary(dora)).plugins
-  expect(again).toMatchObject({ type: '', replaced: {}, fromOthers: SHARED })
 })
 
 test('an import into an existing plugin changes no existing value and can be undone', async () => {
@@ -194,24 +155,4 @@ test('an import into an existing plugin changes no existing value and can be und
   })
   await dora.transfer.undo({ params: { id } })
   expect(await shownTo(dora)).toEqual(before)
-})
-
-test('the CSV marks values of others and imports them as such', async () => {
-  const { cleo, elsewhere } = await aSharedPlugin()
-
-  const [headings = [], row = []] = csvRowsIn(archiveText(await cleo.account.exportData(), 'plugins.csv'))
-
-  const cell = (heading: string) => row[headings.indexOf(heading)]
-  expect(cell('Type')).toBe(SHARED.type)
-  expect(cell('Free')).toBe('yes')
-  expect(cell('Description')).toBe(SHARED.description)
-  expect(cell('Update URL')).toBe(SHARED.updateUrl)
-  expect(cell('Values of others')).toBe('Type, Description, Update URL, Free plugin')
-  const { plugins } = tablePlugins([row], guessedMapping(headings, [row]), () => crypto.randomUUID())
-  expect(plugins).toMatchObject([{ name: 'Gloop', type: '', replaced: {}, fromOthers: SHARED }])
-
-  const dora = await elsewhere.signedInAs('dora')
-  await importLibrary(dora, { plugins, orphans: [] })
-  expect(await shownTo(dora)).toMatchObject(SHARED)
-  expect(await sourcesFor(dora)).toMatchObject({ type: 'import', description: 'import' })
 })

@@ -167,9 +167,6 @@ test('an import adds purchases with their plugins or none, a repeat adds nothing
   expect(counts).toEqual({ createdCount: 2, joinedCount: 0, unchangedCount: 0 })
   expect(await send()).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 2 })
   expect(await purchasesOf(ada)).toEqual(['Mine', 'One', 'Two'])
-  expect((await ada.purchases.ofPlugin({ params: { id: plugin.id } })).map(({ title }) => title)).toEqual([
-    'One',
-  ])
   expect(await undo()).toMatchObject({ removedPurchaseCount: 2 })
   expect(await ada.purchases.list()).toEqual(before)
 
@@ -189,12 +186,6 @@ test('an import adds purchases with their plugins or none, a repeat adds nothing
   await ada.purchases.change({ params: { id: kept?.id ?? '' }, body: aPurchase({ title: 'My words' }) })
   expect(await next.undo()).toMatchObject({ removedPurchaseCount: 1 })
   expect(await purchasesOf(ada)).toEqual(['Mine', 'My words'])
-  // A removed purchase comes back with the file that has it.
-  const [mine] = before
-  await ada.purchases.remove({ body: { ids: [mine?.id ?? ''] } })
-  const back = await anImportOfPurchases(ada, imported({ ...mine, title: 'Older words' }))
-  expect(back.counts).toMatchObject({ createdCount: 1 })
-  expect(await ada.purchases.list()).toContainEqual(mine)
 })
 
 async function exportWithTable(person: Visitor) {
@@ -221,12 +212,7 @@ test('an export that is imported into another account is equal there in every fi
   expect(file.purchases).toHaveLength(8)
 
   const hana = await server.signedInAs('hana')
-  const { id } = await hana.transfer.begin({ body: { source: 'plugfolio.json' } })
-  const added = await hana.transfer.add({
-    params: { id },
-    body: { plugins: file.plugins.map((plugin) => ({ ...plugin, into: null })) },
-  })
-  const idThere = new Map(file.plugins.map((plugin, index) => [plugin.id, added.pluginIds[index] ?? '']))
+  const { id, libraryIds: idThere } = await importLibrary(hana, file)
   const purchases = file.purchases.map((purchase) => ({
     ...purchase,
     pluginIds: purchase.pluginIds.map((each) => idThere.get(each) ?? ''),
@@ -292,10 +278,8 @@ test('the archive of a selection is imported with notes, tags, updates and colle
   for (const name of ['Diva', 'Zebra', 'Serum'])
     ids.push((await ana.plugins.add({ body: aPlugin({ name, manufacturer: name }) })).plugin.id)
   const [diva = '', zebra = ''] = ids
-  await ana.plugins.change({
-    params: { id: diva },
-    body: { notes: 'Pads', tags: ['synth'], isFavorite: true },
-  })
+  const body = { notes: 'Pads', tags: ['synth'], isFavorite: true }
+  await ana.plugins.change({ params: { id: diva }, body })
   await ana.updates.start({ body: { pluginIds: [diva] } })
   await ana.collections.add({ body: { name: 'Live', kind: 'picked', pluginIds: ids } })
   const archive = await ana.account.exportSelection({ body: { pluginIds: [diva, zebra] } })

@@ -92,22 +92,6 @@ test('a list never replaces or doubles a bundle that was read', async () => {
   expect(await placesOf(dora)).toEqual([['VST3', 'Comp.vst3', '1.5', null]])
 })
 
-test('a newer list replaces an older one, an older one changes nothing, and undo brings the older one back', async () => {
-  const emma = await server.signedInAs('emma')
-  const older = [aSighting({ version: '1', path: 'C:\\a.vst3' })]
-  const newer = [aSighting({ version: '2', at: MAY, host: 'REAPER' })]
-  await importLists(emma, listed(older))
-  const { id } = await importLists(emma, listed(newer))
-
-  const again = await importLists(emma, listed(older))
-
-  expect(again.counts).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 1 })
-  expect(await placesOf(emma)).toEqual([['VST3', 'C:\\a.vst3', '2', 'REAPER']])
-  await emma.transfer.undo({ params: { id } })
-  expect(await placesOf(emma)).toEqual([['VST3', 'C:\\a.vst3', '1', 'Ableton Live']])
-  expect(await only(emma)).toMatchObject({ version: '1', installations: [{ seenBy: { at: MARCH } }] })
-})
-
 test('undo removes what only a list had, and keeps what was found since', async () => {
   const finn = await server.signedInAs('finn')
   const { id } = await importLists(
@@ -176,20 +160,6 @@ async function foundBySong(person: Visitor) {
 
 const MISSING = [['missing', null, undefined]]
 const FOUND = [['other-format', 'likely', 'Comp']]
-
-test('a song with the VST2 finds the VST3 that REAPER lists as its successor, also when a scan has read the bundle', async () => {
-  const rita = await server.signedInAs('rita')
-  const { helper } = await aHelper(server, rita)
-  await importLists(rita, listed([aSighting()], { listedPairs: [PAIR] }))
-  expect(await foundBySong(rita)).toEqual(FOUND)
-
-  const facts = { name: 'Comp', manufacturer: 'Maker', classId: CLASS_ID }
-  const bundle = aPlugin({ ...facts, path: '/Library/Comp.vst3' })
-  await helper.plugins.addMany({ body: { plugins: [bundle] } })
-  expect(await foundBySong(rita)).toEqual(FOUND)
-  await helper.plugins.addMany({ body: { plugins: [{ ...bundle, version: '2.0', heldKeys: [] }] } })
-  expect(await foundBySong(rita)).toEqual(FOUND)
-})
 
 test('pairs reach a bundle that was there before its list, once, and undoing takes them back', async () => {
   const sam = await server.signedInAs('sam')

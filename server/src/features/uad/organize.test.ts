@@ -64,21 +64,6 @@ test('plugins that the user leaves out or has marked as owned are in no script a
   expect(stemsOf((await lea.uad.plan()).moves)).toEqual(['UAD Galaxy Tape Echo'])
 })
 
-test('the workflow shows how and when the plugins were last organized', async () => {
-  const ben = await aUadPerson(server, 'ben', 4)
-  const first = await ben.uad.organizeWithHelper()
-  server.clock.advance(60_000)
-
-  const second = await ben.uad.generateScript()
-
-  expect(first.workflow).toMatchObject({ generateCompleted: true, helperAppUsed: true })
-  expect(second.workflow).toEqual({
-    ...first.workflow,
-    helperAppUsed: false,
-    organizedAt: server.clock.now().toISOString(),
-  })
-})
-
 test('without plugins to move there is a message, no script and no job, and the last step is complete', async () => {
   const licenses = { 'UAD Studer A800 Tape Recorder': 'Authorized for all devices' }
   const carl = await aUadPerson(server, 'carl', 4, { profile: aProfile(licenses) })
@@ -244,27 +229,6 @@ test.each(RUNS)(
     })
   },
 )
-
-test('songs of others, and songs that are removed, stand against nothing', async () => {
-  const [{ person }, other] = [await aPerson('cora'), await server.signedInAs('other')]
-  await addSong(other, 'Theirs', use('UAD Raw'))
-  const [song] = (await addSong(person, 'Mine', use('UAD Raw'))).songs
-  await person.songs.remove({ body: { ids: [song?.id ?? ''] } })
-
-  expect((await person.uad.generateScript()).message).toBe('Script generated')
-})
-
-test('when everything is left out the step is complete, and the answer says why nothing moves', async () => {
-  const { person } = await aPerson('dina')
-  await addSong(person, 'Both', use('UAD Raw'), PERHAPS)
-  const body = { leaveOut: ['UAD Raw', 'UAD Galaxy Tape Echo'] }
-
-  expect(await person.uad.generateScript({ body })).toMatchObject({
-    message: 'All unowned UAD plugins are left out, so nothing moves',
-    scriptContent: '',
-    workflow: { generateCompleted: true, organizedAt: null, lastRun: { moves: 0, leftOut: 2 } },
-  })
-})
 
 test.each(RUNS)('%s: a song that is being added while a run starts is asked, too', async (name, run) => {
   const { person } = await aPerson(`eva-${name}`)

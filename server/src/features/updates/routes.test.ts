@@ -74,20 +74,6 @@ test.each<[what: string, before: string, found: string, facts?: object]>([
   expect(zebra?.updateAvailable).toBe(true)
 })
 
-test('a completed update does not change, and the next update is a new entry', async () => {
-  const { browser, plugin } = await aPendingUpdate('hana')
-  await finds(browser, '1.3.0')
-  await browser.updates.start({ body: { pluginIds: [plugin.id] } })
-  server.clock.advance(HOUR)
-
-  await browser.plugins.addMany({ body: { plugins: [aPlugin({ name: NAME, version: '1.4.0' })] } })
-
-  expect(await browser.updates.history()).toMatchObject([
-    { previousVersion: '1.3.0', newVersion: '1.4.0', status: 'completed' },
-    { previousVersion: '1.2.0', newVersion: '1.3.0', status: 'completed' },
-  ])
-})
-
 /** Saves the latest version of a plugin in this format on macOS. */
 const addLatest = (definitionId: string | null, format: string, version: string) =>
   server.pool.query(
@@ -143,17 +129,6 @@ test('an update marked failed does not clear updateAvailable; one marked complet
   expect(newer).toMatchObject({ previousVersion: '1.5.0', newVersion: '1.6.0' })
 })
 
-test('a removed update is not completed by a newer version', async () => {
-  const { browser, entry } = await aPendingUpdate('lea')
-
-  expect(await browser.updates.remove({ params: { id: entry.id } })).toEqual(entry)
-  await finds(browser, '1.3.0')
-
-  expect(await browser.updates.history()).toEqual([])
-  const again = browser.updates.remove({ params: { id: entry.id } })
-  await expect(again).rejects.toMatchObject({ status: 404, reason: 'Update not found' })
-})
-
 test('several updates are removed at once, but no others’ and nothing twice', async () => {
   const { browser, plugin, entry } = await aPendingUpdate('lou')
   await browser.updates.mark({ params: { id: entry.id }, body: { status: 'failed' } })
@@ -166,15 +141,4 @@ test('several updates are removed at once, but no others’ and nothing twice', 
   expect(await browser.updates.history()).toEqual([again])
   expect(await other.browser.updates.history()).toEqual([other.entry])
   expect(await browser.updates.removeMany({ body: { ids } })).toEqual({ ids: [] })
-})
-
-test('a removed plugin that is added again has its history', async () => {
-  const { browser, plugin, entry } = await aPendingUpdate('nora')
-  await browser.plugins.remove({ params: { id: plugin.id } })
-  server.clock.advance(HOUR)
-
-  const again = await finds(browser, '1.2.0', { path: 'Again.vst3' })
-
-  expect(again.plugin.id).toBe(plugin.id)
-  expect(await browser.updates.history()).toEqual([entry])
 })

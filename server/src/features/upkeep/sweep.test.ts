@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { DAY, HOUR, SECOND } from '../../../test/a-clock.ts'
-import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, aServerWith, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
@@ -18,14 +16,11 @@ import {
   knownBrowsers,
   mails,
   notifications,
-  pairingCodes,
   pictures,
   plugins,
-  scanFinds,
   sessions,
 } from '../../db/schema.ts'
 import { pictureKeysOf } from '../../files/blobs.ts'
-import { exportedLibrary, importLibrary } from '../transfer/testing/import-archive.ts'
 import { NOTHING_SWEPT, sweep } from './sweep.ts'
 import { sweepPlugins } from './sweep-plugins.ts'
 
@@ -77,19 +72,6 @@ test.each([
   expect(await filesIn(server)).toEqual(idsOf([keptPlugin.screenshot]).flatMap(pictureKeysOf).sort())
 })
 
-test('the library of a user who returns after years is unchanged', async () => {
-  const [server, ana] = await aServerWith('ana')
-  const shown = await aShownPlugin(ana, 'Old')
-  for (const key of await filesIn(server)) await storedAt(server, key, new Date('2001-01-01'))
-  server.clock.advance(2000 * DAY)
-
-  await sweep(server.db, server.blobs, server.clock.now())
-
-  await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
-  expect(await ana.plugins.list()).toEqual([shown])
-  expect(await filesIn(server)).toEqual(idsOf([shown.screenshot]).flatMap(pictureKeysOf).sort())
-})
-
 test('a file without a row is deleted after a day, since a younger one may still get its row, and other files stay', async () => {
   const server = await aServer()
   const [old = '', young = ''] = [randomUUID(), randomUUID()]
@@ -104,20 +86,6 @@ test('a file without a row is deleted after a day, since a younger one may still
 
   expect(swept).toEqual({ ...NOTHING_SWEPT, files: 2 })
   expect(await filesIn(server)).toEqual([...pictureKeysOf(young), 'foreign.zip'].sort())
-})
-
-test('a picture that its plugin no longer shows is deleted with its files, although a plugin of another user names it', async () => {
-  const [server, ana] = await aServerWith('ana')
-  const shown = await aShownPlugin(ana, 'Pro-Q 3')
-  const { plugin } = await (await server.signedInAs('ben')).plugins.add({ body: aPlugin() })
-  await server.db.update(plugins).set({ screenshot: null }).where(eq(plugins.id, shown.id))
-  await server.db.update(plugins).set({ screenshot: shown.screenshot }).where(eq(plugins.id, plugin.id))
-
-  const swept = await sweep(server.db, server.blobs, server.clock.now())
-
-  expect(swept.pictures).toBe(1)
-  expect(await server.db.select().from(pictures)).toEqual([])
-  expect(await filesIn(server)).toEqual([])
 })
 
 test('expired sessions, old attempts, jobs of ninety days, and browsers, notifications and mails of a year are deleted, and others stay', async () => {
@@ -222,56 +190,6 @@ test('a failed step does not stop the others and is reported', async () => {
   expect(await server.db.select().from(notifications)).toEqual([])
 })
 
-/** A scan that a helper has started, with one found plugin. */
-async function aStartedScan(server: TestServer) {
-  const ana = await server.signedInAs('ana')
-  const { helper, id: deviceId } = await aHelper(server, ana)
-  const folders = ['/Library/Audio/Plug-Ins']
-  const params = await ana.helper.addJob({ body: { kind: 'scan', deviceId, folders } })
-  await helper.device.claim({ params })
-  const found = [{ plugin: aPlugin(), note: '' }]
-  await helper.device.addFound({ params, body: { from: 0, found } })
-  return { ana, helper, params }
-}
-
-test('a started job without reports for a day fails, and later reports do not change it', async () => {
-  const server = await aServer()
-  const { ana, helper, params } = await aStartedScan(server)
-  server.clock.advance(DAY)
-  expect((await sweep(server.db, server.blobs, server.clock.now())).lostJobs).toBe(0)
-  server.clock.advance(SECOND)
-
-  const { lostJobs } = await sweep(server.db, server.blobs, server.clock.now())
-
-  const failed = await ana.helper.openJob({ params })
-  const sentence = 'The helper has not reported on this job for a day. See its own job list.'
-  expect([lostJobs, failed]).toMatchObject([1, { state: 'failed', result: { sentence } }])
-  const body = { state: 'done' as const, sentence: '', items: [] }
-  expect(await helper.device.finish({ params, body })).toEqual(failed)
-})
-
-test('scan results stay for seven days, and pairing codes until they expire', async () => {
-  const server = await aServer()
-  const { ana, helper, params } = await aStartedScan(server)
-  await helper.device.finish({ params, body: { state: 'done', sentence: '', items: [] } })
-  await ana.helper.pair()
-  const remaining = async () => [
-    (await server.db.select().from(scanFinds)).length,
-    (await server.db.select().from(pairingCodes)).length,
-  ]
-
-  server.clock.advance(7 * DAY)
-  const early = await sweep(server.db, server.blobs, server.clock.now())
-  server.clock.advance(SECOND)
-  const late = await sweep(server.db, server.blobs, server.clock.now())
-
-  expect([early, late]).toMatchObject([
-    { finds: 0, codes: 1 },
-    { finds: 1, codes: 0 },
-  ])
-  expect(await remaining()).toEqual([0, 0])
-})
-
 async function aLibrary(...names: string[]) {
   const [server, ana] = await aServerWith('ana')
   const ids: string[] = []
@@ -318,22 +236,6 @@ test('of a removed plugin the sweep keeps the name and what recognizes its bundl
   const split = aPlugin({ name: 'Split', path: '/VST3/Split.vst3' })
   const again = await ana.plugins.addMany({ body: { plugins: [aPlugin({ name: 'Former' }), split] } })
   expect(again).toMatchObject({ createdCount: 0, staysRemovedCount: 2 })
-})
-
-test('a removed plugin that an import brought back stays in the library, and leaves no hidden entry', async () => {
-  const { ana, ids, later, sweepAll } = await aLibrary('Bell', 'Comb')
-  const library = await exportedLibrary(ana)
-  await ana.plugins.removeMany({ body: { pluginIds: ids } })
-  await later(1)
-  await importLibrary(ana, { ...library, plugins: library.plugins.filter(({ name }) => name === 'Bell') })
-  await later(8)
-  await sweepAll()
-  const names = async () => (await ana.plugins.list()).map(({ name }) => name).sort()
-  expect(await names()).toEqual(['Bell'])
-  expect((await ana.plugins.removed()).hidden.map(({ name }) => name)).toEqual(['Comb'])
-
-  await importLibrary(ana, library)
-  expect(await names(), 'an import is by hand').toEqual(['Bell', 'Comb'])
 })
 
 test('hidden entries of the sweep give way, the oldest first, to a library that needs the room', async () => {

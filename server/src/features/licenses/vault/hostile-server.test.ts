@@ -54,21 +54,6 @@ const wrapOf = ({ wraps }: Vault, way: string) => {
   return wrap
 }
 
-test('swapped wraps open nothing', async () => {
-  const { vault: main } = first
-  const [one, other] = [wrapOf(main, 'passphrase'), wrapOf(main, 'recovery')]
-  const swapped = {
-    ...main,
-    wraps: [
-      { ...other, way: 'passphrase', derivation: one.derivation },
-      { ...one, way: 'recovery', derivation: null },
-    ],
-  }
-
-  await expect(openKey(quickTools, swapped, byPassphrase)).rejects.toThrow('does not open the vault')
-  await expect(openKey(quickTools, swapped, byRecovery())).rejects.toThrow('does not open this vault')
-})
-
 test.each([
   ['no memory', { memory: 1 }],
   ['10 GB of memory', { memory: 10_000_000 }],
@@ -113,14 +98,13 @@ test('1,000 cut, flipped and renumbered wraps open nothing', async () => {
   expect(opened).toBe(0)
 })
 
-test('swapped, cut, older and foreign records are named and not shown, and the others are', async () => {
+test('swapped, older and foreign records are named and not shown, and the others are', async () => {
   const { cipher } = await openMain(ana, byPassphrase)
   const open = (records: VaultRecord[]) => openRecords({ vaultId: vault.id, cipher }, records)
   const [one, two, three] = first.records
   if (!one || !two || !three) throw new Error('There are three records.')
 
   const swapped = await open([{ ...one, sealed: two.sealed }, { ...two, sealed: one.sealed }, three])
-  const cut = await open([{ ...one, sealed: one.sealed.slice(0, -8) }, two, three])
   const older = await openRecords(
     { vaultId: vault.id, cipher },
     [one, two, three],
@@ -130,10 +114,8 @@ test('swapped, cut, older and foreign records are named and not shown, and the o
 
   expect(swapped.broken).toEqual([one.licenseId, two.licenseId])
   expect([...swapped.secrets.keys()]).toEqual([three.licenseId])
-  for (const { broken, secrets } of [cut, older]) {
-    expect(broken).toEqual([one.licenseId])
-    expect([...secrets.keys()]).toEqual([two.licenseId, three.licenseId])
-  }
+  expect(older.broken).toEqual([one.licenseId])
+  expect([...older.secrets.keys()]).toEqual([two.licenseId, three.licenseId])
   expect(foreign.secrets.size).toBe(0)
 })
 

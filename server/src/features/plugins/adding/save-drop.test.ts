@@ -60,22 +60,6 @@ test('a drop answers one line per plugin in order, and makes the same library as
   expect(await shown(ana)).toEqual(await shown(ben))
 })
 
-test('the last line names the new entries that became one with another', async () => {
-  const [, ana] = await aServerWith('ana')
-  const waves = (name: string) => aPlugin({ name, manufacturer: 'Waves', path: `${name}.vst3` })
-  await ana.plugins.add({ body: waves('Doubler2 Mono') })
-  const [mono] = await ana.plugins.list()
-
-  const lines = await drop(ana, [...bundles(2), waves('Doubler2 Stereo'), ...bundles(4).slice(2)])
-
-  const [stereo] = lines.filter(({ index }) => index === 2)
-  expect(lines.map((line) => line.folded)).toEqual([
-    ...[0, 1, 2, 3].map(() => undefined),
-    { [stereo?.outcome === 'created' ? stereo.pluginId : '']: mono?.id },
-  ])
-  expect(await namesOf(ana)).toHaveLength(5)
-})
-
 test('plugins with one identifier that are dropped together stay apart, and one of them that is dropped later is a new name', async () => {
   const [server, ana] = await aServerWith('ana')
   const ofOne = (name: string) =>

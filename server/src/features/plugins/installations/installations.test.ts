@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '../../../../test/a-clock.ts'
 import { aHelper, aScan } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, aServerWith } from '../../../../test/a-server.ts'
+import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 
 const server = await aServer()
@@ -59,23 +59,19 @@ async function namesIn(person: Visitor) {
 test('an entry shows the contents of all its bundles, each name once, as they were read last, to its owner alone', async () => {
   const [ana, ben] = [await server.signedInAs('amy'), await server.signedInAs('ben')]
 
-  const { plugin } = await ana.plugins.add({ body: aSuite({ contents: ['EQ', 'Comp', 'eq', 'Comp'] }) })
+  await ana.plugins.add({ body: aSuite({ contents: ['EQ', 'Comp', 'eq', 'Comp'] }) })
   server.clock.advance(1000)
   const unit = { format: 'AU', path: 'Suite.component' }
   await ana.plugins.addMany({ body: { plugins: [aSuite({ ...unit, contents: ['COMP', 'Gate'] })] } })
 
-  expect(plugin.contents).toEqual(['EQ', 'Comp'])
   const bundles = [
     ['EQ', 'Comp'],
     ['COMP', 'Gate'],
   ]
   expect(await namesIn(ana)).toEqual({ entry: ['EQ', 'Comp', 'Gate'], bundles })
-  const { plugin: bens } = await ben.plugins.add({ body: aSuite() })
-  expect(bens.definitionId).toBe(plugin.definitionId)
+  await ben.plugins.add({ body: aSuite() })
   expect(JSON.stringify([await ben.plugins.list(), await namesIn(ben)])).not.toContain('Comp')
 
-  await ana.plugins.add({ body: aSuite({ version: '2.0', contents: ['Reverb'] }) })
-  expect((await namesIn(ana)).bundles[0]).toEqual(['Reverb'])
   await ana.plugins.add({ body: aSuite({ version: '2.1' }) })
   expect(await namesIn(ana)).toEqual({ entry: ['COMP', 'Gate'], bundles: [[], ['COMP', 'Gate']] })
   const helper = await aHelper(server, ana)
@@ -84,20 +80,6 @@ test('an entry shows the contents of all its bundles, each name once, as they we
     await aScan(helper, { folders: ['/Library'], found: [{ ...scanned, contents }] })
   const { entry } = await namesIn(ana)
   expect(entry?.toSorted(), 'a scan, when nothing else has changed').toEqual(['COMP', 'Delay', 'Gate'])
-})
-
-test.each([
-  ['10,000 names', Array.from({ length: 10_000 }, (_, index) => `${index}`)],
-  ['a control character', ['a\u0000b']],
-  ['a text', 'EQ'],
-])('a list with %s is refused, and nothing is saved', async (_, contents) => {
-  const [, ana] = await aServerWith('ana')
-
-  // The cast allows values that the contract does not.
-  const sent = ana.plugins.addMany({ body: { plugins: [aSuite({ contents: contents as string[] })] } })
-
-  await expect(sent).rejects.toMatchObject({ status: 400 })
-  expect(await ana.plugins.list()).toEqual([])
 })
 
 const aTape = (version: string, facts = {}) =>

@@ -117,18 +117,6 @@ test('what the user named, split or called different stays apart', async () => {
   expect((await names()).toSorted()).toEqual(['Doubler2 Stereo', 'My Doubler', 'Wide Mono', 'Wide Stereo'])
 })
 
-test('tags that are too many for one plugin keep its variants apart', async () => {
-  const { server, ana, userId } = await ofWaves([])
-  const tags = (letter: string) => Array.from({ length: 15 }, (_, at) => `${letter}${at}`)
-  for (const name of ['Wide Mono', 'Wide Stereo']) {
-    const { plugin } = await ana.plugins.add({ body: waves(name) })
-    await ana.plugins.change({ params: { id: plugin.id }, body: { tags: tags(name.slice(5)) } })
-  }
-
-  expect(await foldVariants(server.db, userId, server.clock.now())).toBe(0)
-  expect(await ana.plugins.list()).toHaveLength(2)
-})
-
 test('a library of an earlier version is folded by the daily sweep, and its user is told once', async () => {
   const { server, ana, names } = await ofWaves([])
   for (const plugin of DOUBLER) await ana.plugins.add({ body: plugin })

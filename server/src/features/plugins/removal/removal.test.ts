@@ -55,10 +55,8 @@ test('a removal of many is all or none, like hiding what was removed, and never 
 
   await expect(mixed).rejects.toMatchObject({ status: 404, reason: 'Plugin not found' })
   expect(await shown()).toEqual(NAMES)
-  expect(await ben.plugins.list()).toHaveLength(1)
   await ana.plugins.removeMany({ body: { pluginIds: idsOf('Ara') } })
   for (const [person, pluginIds] of [
-    [ana, idsOf('Bell')],
     [ana, idsOf('Ara', 'Bell')],
     [ben, idsOf('Ara')],
   ] as const)
@@ -166,12 +164,6 @@ test('what was removed stays out for good without its data, what was purged can 
     notes: '',
     installations: [],
   })
-  expect(await ana.plugins.add({ body: aPlugin({ name: 'Ara' }) })).toMatchObject({
-    outcome: 'joined',
-    plugin: { id: hiddenIds('Ara')[0], formats: ['VST3'] },
-  })
-  expect(await addAll()).toMatchObject({ createdCount: 0, joinedCount: 3, staysRemovedCount: 1 })
-  expect(await shown()).toEqual(['Ara', 'Bell', 'Dune'])
 })
 
 const server = await aServer()

@@ -79,7 +79,7 @@ test('an act can be undone once, by its owner, for seven days', async () => {
   expect((await sweep(server.db, server.blobs, new Date(server.clock.now().getTime() + SECOND))).acts).toBe(1)
 })
 
-test('an edit that changes nothing cannot be undone, one that gives tags can', async () => {
+test('an edit that changes nothing cannot be undone, one that gives or takes tags can', async () => {
   const { ana, before, idOf, edit, undo } = await aLibrary()
   const params = { id: idOf('Ara') }
 
@@ -90,6 +90,12 @@ test('an edit that changes nothing cannot be undone, one that gives tags can', a
   await undo(act)
 
   expect(await ana.plugins.list()).toMatchObject([{ ...before[0], type: 'Synth' }, before[1], before[2]])
+  const tags = async () => (await ana.plugins.list()).map((plugin) => plugin.tags.join())
+  await edit({ addTags: ['mix', 'bus'] })
+  const taken = await edit({ removeTags: ['mix', 'unknown'], addTags: ['new'] })
+  expect(await tags()).toEqual(Array(3).fill('bus,new'))
+  await undo(taken)
+  expect(await tags()).toEqual(Array(3).fill('mix,bus'))
 })
 
 test('a removed screenshot is hidden at once and comes back with its file', async () => {

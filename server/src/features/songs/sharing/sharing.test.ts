@@ -25,11 +25,8 @@ async function aSharedSong(person: Visitor, title: string, uses: ReturnType<type
 async function aSender(username: string, uses = [DIVA, PRO_Q, REVERB]) {
   const person = await server.signedInAs(username)
   const song = await aSharedSong(person, `Secret title of ${username}`, uses)
-  const share = async (days = 7, versions: string[] = []) =>
-    person.songShares.share({
-      params: { id: song.id },
-      body: { needs: song.usedIds.map((usedId, at) => ({ usedId, version: versions[at] ?? '' })), days },
-    })
+  const needs = song.usedIds.map((usedId) => ({ usedId, version: '' }))
+  const share = (days = 7) => person.songShares.share({ params: { id: song.id }, body: { needs, days } })
   return { person, song, share }
 }
 
@@ -44,8 +41,10 @@ const open = (token: string, visitor: Visitor = server.visitor()) =>
   visitor.songShares.open({ body: { token } })
 
 test('anyone with the link sees formats, names, makers, versions and the end date, and nothing else', async () => {
-  const { share } = await aSender('ana')
-  const { token } = await share(7, ['1.4.8'])
+  const { person, song } = await aSender('ana')
+  const [diva = '', proQ = ''] = song.usedIds
+  const needs = [diva, proQ, proQ].map((usedId) => ({ usedId, version: usedId === diva ? '1.4.8' : '' }))
+  const { token } = await person.songShares.share({ params: { id: song.id }, body: { needs, days: 7 } })
 
   const answer = await server
     .visitor()
@@ -55,21 +54,10 @@ test('anyone with the link sees formats, names, makers, versions and the end dat
     needs: [
       { format: 'VST3', name: 'Diva', maker: 'u-he', version: '1.4.8' },
       { format: 'VST2', name: 'Pro-Q 3', maker: 'FabFilter', version: '' },
-      { format: 'AU', name: 'AUReverb2', maker: 'Apple', version: '' },
     ],
     endsAt: new Date(server.clock.now().getTime() + 7 * DAY).toISOString(),
   })
   expect(answer.headers['cache-control']).toBe('no-store')
-})
-
-test('only what was chosen is in the link', async () => {
-  const { person, song } = await aSender('ben')
-  const need = { usedId: song.usedIds[1] ?? '', version: '' }
-  const body = { needs: [need, need], days: 1 }
-  const { token, share } = await person.songShares.share({ params: { id: song.id }, body })
-
-  expect(share.count).toBe(1)
-  expect((await open(token)).needs.map(({ name }) => name)).toEqual(['Pro-Q 3'])
 })
 
 test('another account sees beside each plugin whether it is there, and nothing of the song and its owner', async () => {
@@ -175,16 +163,9 @@ test('links have an end, in number and in bytes, and in days', async () => {
   const { id: userId } = await person.account.me()
   const createdAt = server.clock.now()
   const expiresAt = new Date(createdAt.getTime() + DAY)
-  await server.db.insert(songShares).values(
-    Array.from({ length: 199 }, (_, at) => ({
-      userId,
-      songId: userId,
-      tokenHash: `nina ${at}`,
-      needs: [],
-      createdAt,
-      expiresAt,
-    })),
-  )
+  const link = { userId, songId: userId, needs: [], createdAt, expiresAt }
+  const links = Array.from({ length: 199 }, (_, at) => ({ ...link, tokenHash: `nina ${at}` }))
+  await server.db.insert(songShares).values(links)
   await share()
 
   await expect(share()).rejects.toMatchObject({
@@ -213,11 +194,8 @@ test('ended links are swept, and a deleted account takes its links along', async
   const own = await aServer()
   const person = await own.signedInAs('sam')
   const song = await aSharedSong(person, 'A', [DIVA])
-  const share = (days: number) =>
-    person.songShares.share({
-      params: { id: song.id },
-      body: { needs: song.usedIds.map((usedId) => ({ usedId, version: '' })), days },
-    })
+  const needs = song.usedIds.map((usedId) => ({ usedId, version: '' }))
+  const share = (days: number) => person.songShares.share({ params: { id: song.id }, body: { needs, days } })
   await share(1)
   const { token } = await share(3)
   own.clock.advance(2 * DAY)
