@@ -377,6 +377,11 @@ test('a newer table changes states and places, and leaves what its owner wrote',
   expect(names?.sort()).toEqual(['Key', 'Mac'])
   await newer.undo()
   expect(await cato.licenses.list()).toEqual(before)
+  const again = await aTable(cato, [later], 'update')
+  const tower = await cato.licenses.addPlace({ body: { kind: 'computer', name: 'Tower' } })
+  await cato.licenses.activate({ params, body: { placeId: tower.id } })
+  await again.undo()
+  expect((await listed(cato))[0]?.activations.map(({ placeId }) => placeId)).toContain(tower.id)
 })
 
 test('undoing keeps a license that its owner changed, or that is active on a place of theirs', async () => {

@@ -289,7 +289,6 @@ test.each(PICTURE_KINDS)('a %s becomes a WebP in two sizes', async (kind) => {
 test.each([
   ['a wide picture', [4000, 1000], [1600, 400], [720, 180]],
   ['a high picture', [1000, 4000], [400, 1600], [400, 1600]],
-  ['a line', [8000, 1], [1600, 1], [720, 1]],
 ])('%s keeps its shape and is never enlarged', async (_, [width = 0, height = 0], inFull, onCard) => {
   const { full, card } = await redrawPicture(await aPicture({ width, height }))
 

@@ -232,6 +232,10 @@ test('bundles of a computer that was given away are forgotten by hand, or with t
   const other = await server.signedInAs('milo-2')
   const [aax, au] = [await mia.one('AAX'), await mia.one('AU')]
   await mia.finish(await mia.setAside([aax.id, au.id]), [moved(aax), moved(au)])
+  const laptop = await aHelper(server, mia.person, { version: '1.1.0' })
+  const there = { deviceId: laptop.id, installationIds: [aax.id] }
+  const elsewhere = mia.person.setAside.bringBack({ body: there })
+  await expect(elsewhere).rejects.toMatchObject({ status: 409, code: 'nothing_moved' })
   await mia.person.helper.revoke({ params: { id: mia.deviceId } })
   const listed = async () => (await mia.person.formats.open()).setAside.map(({ format }) => format)
   const body = { installationIds: [aax.id] }

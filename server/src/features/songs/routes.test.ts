@@ -323,8 +323,10 @@ test('a helper adds songs of its computer, and gone ones still count', async () 
   const { helper } = await aHelper(server, person, { name: 'Laptop' })
   const { helper: other } = await aHelper(server, person, { name: 'Tower' })
   const song = aSentSong({ song: { uses: [aUse({ name: 'Diva' })] } })
-  await helper.deviceSongs.add({ body: { songs: [song] } })
+  const copy = { ...song, place: aDigest('copy of kim') }
+  await helper.deviceSongs.add({ body: { songs: [song, copy] } })
   const places = [song.place ?? '']
+  expect(await helper.deviceSongs.gone({ body: { places: [copy.place] } })).toEqual({ count: 0 })
 
   expect(await other.deviceSongs.gone({ body: { places } })).toEqual({ count: 0 })
   expect(await helper.deviceSongs.gone({ body: { places } })).toEqual({ count: 1 })

@@ -105,6 +105,7 @@ test('merging keeps all values of the library', () => {
       const columnsBefore = existing.columns
       expect(columns.tags.slice(0, columnsBefore.tags.length)).toEqual(columnsBefore.tags)
       expect(columns.isFavorite || !columnsBefore.isFavorite).toBe(true)
+      if (columnsBefore.metadata.ownershipMark) expect(columns.isOwned).toBe(columnsBefore.isOwned)
       expect(columns.overrides).toMatchObject(columnsBefore.overrides)
       expect(columns.replaced).toMatchObject(columnsBefore.replaced)
       expect(columns.metadata).toMatchObject({

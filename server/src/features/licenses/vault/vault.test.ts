@@ -98,7 +98,7 @@ test('after a change of the passphrase the old one no longer opens, and no recor
   expect((await serialsIn(ana, { id: vault.id, cipher })).size).toBe(1)
 })
 
-test('of two tabs that change the passphrase at once, one is told that the other was faster', async () => {
+test('of two tabs that change the passphrase or the secrets of a license at once, one is told that the other was faster', async () => {
   const vault = await aVault(ana)
   const { key } = await openMain(ana, { way: 'passphrase', typed: PASSPHRASE })
   const passphrases = ['the passphrase of one tab', 'the passphrase of two tabs'] as const
@@ -115,6 +115,14 @@ test('of two tabs that change the passphrase at once, one is told that the other
   })
   const kept = passphrases[outcomes[0]?.status === 'fulfilled' ? 0 : 1]
   await openMain(ana, { way: 'passphrase', typed: kept })
+
+  const id = await aSealedLicense(ana, vault, 'SERIAL-1')
+  const write = async (serial: string, revision: number) =>
+    writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, { serial }, revision)])
+  await write('SERIAL-2', 2)
+  for (const revision of [2, 4])
+    await expect(write('SERIAL-3', revision)).rejects.toMatchObject({ status: 409 })
+  expect([...(await serialsIn(ana, vault)).values()]).toEqual(['SERIAL-2'])
 })
 
 test('records of licenses, vaults and accounts that are not there are refused as a whole', async () => {

@@ -44,7 +44,7 @@ test.each<[string, string | null, Record<string, string[]>]>([
 test('removed plugins follow, so that restoring brings no old name back', async () => {
   const { ana, idOf, shown, change } = await aTaggedLibrary({ Ara: ['mix'], Bell: ['mix'] })
   await ana.plugins.remove({ params: { id: idOf('Ara') } })
-  await change('mix', 'blend')
+  expect(await change('mix', 'blend')).toMatchObject({ changedCount: 1 })
   await ana.plugins.restoreMany({ body: {} })
   expect(await shown()).toEqual({ Ara: ['blend'], Bell: ['blend'] })
 })
