@@ -175,6 +175,8 @@ test('what was set aside 30 days ago is deleted for good by a job of its own', a
   })
   await server.pool.query("update installations set set_aside_at = set_aside_at - interval '30 days'")
   await expect(ask([aax.id, vst3.id])).rejects.toMatchObject({ status: 409, code: 'nothing_moved' })
+  const laptop = await aHelper(server, nils.person, { version: '1.2.0' })
+  await expect(ask([aax.id], nils, laptop.id)).rejects.toMatchObject({ code: 'nothing_moved' })
   await expect(ask([aax.id], other, other.deviceId)).rejects.toMatchObject({ status: 404 })
   await expect(ask([aax.id], nils, other.deviceId)).rejects.toMatchObject({ status: 404 })
 
