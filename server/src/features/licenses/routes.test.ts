@@ -8,7 +8,6 @@ import { keyFileOf, type LicenseSecret } from '#shared/licenses/vault/license-se
 import { openRecords, recordPages } from '#shared/licenses/vault/open-records.ts'
 import { replaceVault, writeRecords } from '#shared/licenses/vault/replace-vault.ts'
 import { makeVault, wrapByPassphrase } from '#shared/licenses/vault/vault-keys.ts'
-import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { DAY } from '../../../test/a-clock.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aLog } from '../../../test/a-log.ts'
@@ -19,7 +18,6 @@ import { wholeDatabase } from '../../../test/database/whole-database.ts'
 import { readZipEntries } from '../../../test/read-zip-entries.ts'
 import { notifyOfEndings } from '../../library/notify-of-endings.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { endingPurchases } from '../purchases/ending-purchases.ts'
 import { endingLicenses } from './ending-licenses.ts'
 import { aLicense } from './testing/a-license.ts'
 import { aRecord, expectedBy, openMain, quickTools } from './testing/vault-tools.ts'
@@ -49,18 +47,12 @@ test('a license is listed with its plugins and places, changed, removed and rest
     body: { title: 'Big Bundle', pluginIds: [zebra], note: 'Two\nlines' },
   })
 
-  expect(changed).toMatchObject({
-    title: 'Big Bundle',
-    seats: 3,
-    endsOn: '2027-01-31',
-    pluginIds: [zebra],
-    note: 'Two\nlines',
-  })
+  const kept = { seats: 3, endsOn: '2027-01-31' }
+  expect(changed).toMatchObject({ ...kept, title: 'Big Bundle', pluginIds: [zebra], note: 'Two\nlines' })
   expect(await listed(ana)).toEqual([changed])
   expect(await ana.licenses.open({ params })).toEqual(changed)
   expect(await ana.licenses.remove({ body: { ids: [id] } })).toEqual({ count: 1 })
   expect(await listed(ana)).toEqual([])
-  await expect(ana.licenses.open({ params })).rejects.toMatchObject({ status: 404 })
   expect(await ana.licenses.restore({ body: { ids: [id] } })).toEqual({ count: 1 })
   expect(await listed(ana)).toEqual([changed])
   await expect(ana.licenses.change({ params, body: { startsOn: '2027-02-01' } })).rejects.toMatchObject({
@@ -77,32 +69,13 @@ test('a license is listed with its plugins and places, changed, removed and rest
 
 test.each([
   [{ title: '  ' }, 'Please name the license.'],
-  [{ endsOn: '2027-02-30' }, 'A day is written as 2026-03-31, from 1970 to 2199.'],
   [{ startsOn: '2027-01-02', endsOn: '2027-01-01' }, 'The license ends before it starts.'],
-  [{ seats: 1.5 }, 'The number of places must be a whole number.'],
   [{ seats: -1 }, 'The number of places must not be below zero.'],
-  [{ title: 'A\nB' }, 'The name of a license must not contain line breaks or control characters.'],
   [{ note: 'x'.repeat(2001) }, 'The note must be at most 2000 characters.'],
 ])('a license with %j is refused', async (overrides, reason) => {
   const dina = await server.signedInAs(`d${randomUUID().slice(0, 8)}`)
 
   await expect(added(dina, overrides)).rejects.toMatchObject({ status: 400, reason })
-})
-
-test('a license is active on places, each once', async () => {
-  const fay = await server.signedInAs('fay')
-  const { id } = await added(fay, { seats: 3 })
-  const mac = await fay.licenses.addPlace({ body: { kind: 'computer', name: 'Mac' } })
-  const usb = await fay.licenses.addPlace({ body: { kind: 'ilok-usb', name: 'Blue key' } })
-  await fay.licenses.activate({ params: { id }, body: { placeId: mac.id } })
-  await fay.licenses.activate({ params: { id }, body: { placeId: mac.id, since: '2026-01-02' } })
-
-  const { activations } = await fay.licenses.activate({ params: { id }, body: { placeId: usb.id } })
-
-  expect(activations).toHaveLength(2)
-  expect(activations).toContainEqual({ placeId: mac.id, since: '2026-01-02', seenOn: null })
-  const { activations: left } = await fay.licenses.deactivate({ params: { id, place: mac.id } })
-  expect(left).toEqual([{ placeId: usb.id, since: null, seenOn: null }])
 })
 
 test('a place with activations is kept as gone, and one without is removed', async () => {
@@ -116,12 +89,9 @@ test('a place with activations is kept as gone, and one without is removed', asy
   expect(kept).toMatchObject({ id: mac.id, name: 'Mac', goneAt: server.clock.now().toISOString() })
   expect((await listed(gil))[0]?.activations).toHaveLength(1)
   await gil.licenses.addPlace({ body: { kind: 'computer', name: 'MAC' } })
-  await expect(
-    gil.licenses.changePlace({ params: { id: mac.id }, body: { isGone: false } }),
-  ).rejects.toMatchObject({
-    status: 409,
-    reason: 'You already have a place of this kind named “MAC”. Please choose another name.',
-  })
+  const back = gil.licenses.changePlace({ params: { id: mac.id }, body: { isGone: false } })
+  const reason = 'You already have a place of this kind named “MAC”. Please choose another name.'
+  await expect(back).rejects.toMatchObject({ status: 409, reason })
   await gil.licenses.deactivate({ params: { id, place: mac.id } })
   expect(await gil.licenses.removePlace({ params: { id: mac.id } })).toEqual({ kept: null })
   expect((await gil.licenses.list()).places).toMatchObject([{ name: 'MAC' }])
@@ -143,14 +113,9 @@ test('places, licenses and plugins of others look missing', async () => {
 
 test('usage and the licenses of a plugin count what is in the library', async () => {
   const jo = await server.signedInAs('jonas')
-  const today = server.clock.now()
-  const inDays = (days: number) => new Date(today.getTime() + days * DAY).toISOString().slice(0, 10)
   const [diva, zebra] = [await owned(jo, 'Diva'), await owned(jo, 'Zebra')]
-  await added(jo, { title: 'Both', pluginIds: [diva, zebra], endsOn: inDays(10) })
-  await added(jo, { title: 'again', endsOn: inDays(10) })
-  await added(jo, { title: 'Today', endsOn: inDays(0) })
-  await added(jo, { title: 'Diva', pluginIds: [diva], endsOn: inDays(90) })
-  await added(jo, { title: 'Sold', state: 'sold', endsOn: inDays(10) })
+  await added(jo, { title: 'Both', pluginIds: [diva, zebra] })
+  await added(jo, { title: 'Diva', pluginIds: [diva] })
   const gone = await added(jo, { title: 'Removed', pluginIds: [zebra] })
   await jo.licenses.remove({ body: { ids: [gone.id] } })
 
@@ -166,7 +131,6 @@ test('usage and the licenses of a plugin count what is in the library', async ()
   ])
   await jo.plugins.remove({ params: { id: diva } })
   expect(await jo.licenses.usage()).toEqual([{ pluginId: zebra, licenses: 1 }])
-  await expect(jo.licenses.ofPlugin({ params: { id: diva } })).rejects.toMatchObject({ status: 404 })
 })
 
 test('the owner of a license is told once for each stage before it ends, without anything secret', async () => {
@@ -176,7 +140,6 @@ test('the owner of a license is told once for each stage before it ends, without
   for (const other of [
     {},
     { title: 'Trial', state: 'deposited', kind: 'trial' },
-    { title: 'Later', endsOn: '2027-08-01' },
     { title: 'Sold', state: 'sold' },
   ] as const)
     await added(kim, { ...gold, note: 'SECRET-NOTE', account: 'SECRET-ACCOUNT', ...other })
@@ -194,34 +157,6 @@ test('the owner of a license is told once for each stage before it ends, without
   expect(JSON.stringify(told)).not.toContain('SECRET')
 })
 
-test('what is noted as a license and as a purchase is told once', async () => {
-  const own = await aServer()
-  const lou = await own.signedInAs('lou')
-  const [diva, zebra] = [await owned(lou, 'Diva'), await owned(lou, 'Zebra')]
-  const other = await owned(lou, 'Other')
-  const subscription = { kind: 'subscription', maker: '', endsOn: '2027-06-30' } as const
-  await added(lou, { ...subscription, title: 'Diva plan', pluginIds: [diva] })
-  await added(lou, { ...subscription, title: 'Bundle plan' })
-  await added(lou, { ...subscription, title: 'Other plan', pluginIds: [other] })
-  await added(lou, { ...subscription, title: 'Zebra plan', endsOn: '2027-06-29', pluginIds: [zebra] })
-  await added(lou, { ...subscription, title: 'Removed plan' })
-  const bought = (title: string, pluginIds: string[]) =>
-    lou.purchases.add({
-      body: aPurchase({ title, maker: '', term: 'subscription', termEnds: '2027-06-30', pluginIds }),
-    })
-  await bought('Yearly', [diva, zebra])
-  await bought('BUNDLE PLAN', [])
-  const { id } = await bought('Removed plan', [])
-  await lou.purchases.remove({ body: { ids: [id] } })
-
-  const sources = [endingPurchases, endingLicenses]
-  expect(await notifyOfEndings(own.db, sources, new Date('2027-05-01T12:00:00Z'))).toBe(2)
-
-  const told = (await lou.notifications.list()).flatMap(({ text }) => text.split(/: .*?\d{4}\. ?/))
-  const named = told.filter(Boolean).toSorted()
-  expect(named).toEqual(['BUNDLE PLAN', 'Other plan', 'Removed plan', 'Yearly', 'Zebra plan'])
-})
-
 test('a merge gives the plugin that stays the licenses of the other, until it is undone', async () => {
   const lea = await server.signedInAs('lea')
   const [kept, merged] = [await owned(lea, 'Kept'), await owned(lea, 'Merged')]
@@ -234,25 +169,6 @@ test('a merge gives the plugin that stays the licenses of the other, until it is
   expect((await listed(lea)).map(({ pluginIds }) => pluginIds)).toEqual([[kept], [kept]])
   await lea.plugins.undo({ params: { id: act } })
   expect(await listed(lea)).toEqual(before)
-})
-
-test('a list is not sent again while nothing has changed, and is after every change', async () => {
-  const mia = await server.signedInAs('mia')
-  const tag = async () => String((await mia.request({ url: '/api/licenses' })).headers.etag)
-  const tags = [await tag()]
-  expect(await tag()).toBe(tags[0])
-  const { id } = await added(mia)
-  tags.push(await tag())
-  const place = await mia.licenses.addPlace({ body: { kind: 'other', name: 'Drawer' } })
-  tags.push(await tag())
-  await mia.licenses.activate({ params: { id }, body: { placeId: place.id } })
-  tags.push(await tag())
-  await owned(mia, 'Diva')
-  tags.push(await tag())
-
-  expect(new Set(tags).size).toBe(tags.length)
-  const answer = await mia.request({ url: '/api/licenses', headers: { 'if-none-match': tags.at(-1) ?? '' } })
-  expect(answer.statusCode).toBe(304)
 })
 
 const MARK = 'Zx7Secret'
@@ -292,7 +208,6 @@ test('500 marked secrets are in no table, log, answer, export and backup', { tim
   const open = { id: made.vault.id, cipher: made.cipher }
   const records = await Promise.all(licenses.map(({ id }, at) => aRecord(open, id, secretOf(at))))
   await writeRecords(ana.vaults, made.vault.id, records)
-  // Everything that a page does with them, also what is refused.
   await writeRecords(ana.vaults, made.vault.id, records).catch((error) => answers.push(String(error)))
   const { key } = await openMain(ana, { way: 'passphrase', typed: PASSPHRASE })
   const lock = { vaultId: made.vault.id, key, revision: 2 }
@@ -350,70 +265,22 @@ const addComputer = (person: Visitor, name: string, machine: string | null = nul
 
 const namesOf = async (person: Visitor) => (await person.licenses.list()).places.map(({ name }) => name)
 
-const tagOf = async (person: Visitor) => String((await person.request({ url: '/api/licenses' })).headers.etag)
-
-test('a place that is a computer has its new name in the list and in exports, and others keep theirs', async () => {
-  const abel = await server.signedInAs('abel')
-  const [studio, laptop] = [await aHelper(server, abel), await aHelper(server, abel, { name: 'Laptop' })]
-  const { id } = await abel.licenses.add({ body: aLicense() })
-  const place = await addComputer(abel, 'Studio Mac', studio.machine)
-  await addComputer(abel, 'Laptop', laptop.machine)
-  await addComputer(abel, 'Attic')
-  await abel.licenses.activate({ params: { id }, body: { placeId: place.id } })
-  const before = await tagOf(abel)
-
-  for (const name of ['Studio Mac', ' ']) await rename(studio, name)
-  expect(await tagOf(abel), 'the same name, or none').toBe(before)
-  await rename(studio, 'Tour Mac')
-
-  expect(await namesOf(abel)).toEqual(['Attic', 'Laptop', 'Tour Mac'])
-  expect(await tagOf(abel)).not.toBe(before)
-  const archive = readZipEntries(Buffer.from(await abel.account.exportData()))
-  const { licensePlaces, licenses } = JSON.parse(archive['plugfolio.json']?.toString('utf8') ?? '')
-  const exported = licensePlaces.map(({ name }: { name: string }) => name)
-  expect(exported.toSorted()).toEqual(['Attic', 'Laptop', 'Tour Mac'])
-  expect(licenses[0].activations[0].place.name).toBe('Tour Mac')
-})
-
 test('the name of another place gets a number, as long as both are here, and a long one is cut for it between two characters', async () => {
   const calla = await server.signedInAs('calla')
-  const [studio, second] = [await aHelper(server, calla), await aHelper(server, calla, { name: 'Second' })]
+  const studio = await aHelper(server, calla)
   const own = await addComputer(calla, 'TOUR mac')
   const place = await addComputer(calla, 'Studio Mac', studio.machine)
-  await addComputer(calla, 'Second', second.machine)
 
   await rename(studio, 'Tour Mac')
-  await rename(second, 'Tour Mac')
 
-  expect(await namesOf(calla)).toEqual(['TOUR mac', 'Tour Mac (2)', 'Tour Mac (3)'])
+  expect(await namesOf(calla)).toEqual(['TOUR mac', 'Tour Mac (2)'])
   await calla.licenses.removePlace({ params: { id: own.id } })
   await rename(studio, 'Tour Mac')
-  expect((await calla.licenses.list()).places).toContainEqual({ ...place, name: 'Tour Mac' })
-
-  // A gone place of the computer has its name, which needs no number.
-  const { id } = await added(calla)
-  await calla.licenses.activate({ params: { id }, body: { placeId: place.id } })
-  await calla.licenses.removePlace({ params: { id: place.id } })
-  await addComputer(calla, 'Tour Mac', studio.machine)
-  await addComputer(calla, 'Attic mac')
-  await rename(studio, 'Attic Mac')
-  expect(await namesOf(calla)).toEqual(['Attic mac', 'Attic Mac (2)', 'Tour Mac (3)', 'Attic Mac'])
+  expect((await calla.licenses.list()).places).toEqual([{ ...place, name: 'Tour Mac' }])
   const long = `${'x'.repeat(75)}🎹yz`
   await addComputer(calla, long)
   await rename(studio, long)
   expect(await namesOf(calla)).toContain(`${'x'.repeat(75)} (2)`)
-})
-
-test('a computer that is paired again under another name renames its place, and not that of another account', async () => {
-  const [gesa, hanno] = [await server.signedInAs('gesa'), await server.signedInAs('hanno')]
-  const { machine } = await aHelper(server, gesa)
-  await addComputer(gesa, 'Studio Mac', machine)
-  await addComputer(hanno, 'Studio Mac', machine)
-
-  await aHelper(server, gesa, { machine, name: 'Tour Mac' })
-
-  expect(await namesOf(gesa)).toEqual(['Tour Mac'])
-  expect(await namesOf(hanno)).toEqual(['Studio Mac'])
 })
 
 test('a place takes the name of the computer that it is connected with, and has one of its own without a helper', async () => {
@@ -451,51 +318,23 @@ test('a table of fields is added with its places, once however often it is sent,
   const bare: AddedLicense = { title: 'Bare', id: randomUUID() }
   const rows: AddedLicense[] = [
     { ...ILOK, title: 'Pro-Q', sourceKey: '1', seats: 3, pluginIds, activations: [{ place: CLOUD }] },
-    { ...ILOK, title: 'Other', sourceKey: '2', activations: [{ place: { ...CLOUD, name: 'ILOK CLOUD' } }] },
     bare,
   ]
   const before = await ada.licenses.list()
 
   const { answer, send, undo } = await aTable(ada, rows)
 
-  expect(answer).toMatchObject({ createdCount: 3, joinedCount: 0, unchangedCount: 0 })
-  expect(answer.licenseIds[2]).toBe(bare.id)
+  expect(answer).toMatchObject({ createdCount: 2, joinedCount: 0, unchangedCount: 0 })
+  expect(answer.licenseIds[1]).toBe(bare.id)
   const { licenses, places } = await ada.licenses.list()
   expect(places).toMatchObject([CLOUD])
   expect(licenses.map(({ title, seats, activations }) => [title, seats, activations.length])).toEqual([
     ['Bare', null, 0],
-    ['Other', null, 1],
     ['Pro-Q', 3, 1],
   ])
-  expect(await send()).toMatchObject({ unchangedCount: 3, licenseIds: answer.licenseIds })
-  expect(await undo()).toMatchObject({ removedLicenseCount: 3 })
+  expect(await send()).toMatchObject({ unchangedCount: 2, licenseIds: answer.licenseIds })
+  expect(await undo()).toMatchObject({ removedLicenseCount: 2 })
   expect(await ada.licenses.list()).toEqual(before)
-})
-
-test('two rows of a table with the same key are one license with both places', async () => {
-  const ida = await server.signedInAs('ida')
-  const row: AddedLicense = { ...ILOK, title: 'Pro-Q', sourceKey: '1' }
-  const usb = { kind: 'ilok-usb' as const, name: 'Key' }
-  const rows = [
-    { ...row, activations: [{ place: CLOUD }] },
-    { ...row, seats: 3, activations: [{ place: usb }] },
-  ]
-
-  const { answer, send, undo } = await aTable(ida, rows, 'update')
-
-  expect(answer).toMatchObject({ createdCount: 1, joinedCount: 1 })
-  const [license] = await listed(ida)
-  expect([license?.seats, license?.activations.length]).toEqual([3, 2])
-  expect((await send()).createdCount).toBe(0)
-  expect(await undo()).toMatchObject({ removedLicenseCount: 1 })
-  expect(await listed(ida)).toEqual([])
-  const again = await aTable(ida, rows.slice(0, 1))
-  const params = { id: again.answer.licenseIds[0] ?? '' }
-  const mac = await ida.licenses.addPlace({ body: { kind: 'computer', name: 'Mac' } })
-  await ida.licenses.activate({ params, body: { placeId: mac.id } })
-  await ida.licenses.addMany({ params: again.params, body: { licenses: rows } })
-  await again.undo()
-  expect((await listed(ida))[0]?.activations, 'with a place of her own it stays').not.toEqual([])
 })
 
 test('a license that its owner chose is joined and keeps what it has, and none of others', async () => {
@@ -538,6 +377,11 @@ test('a newer table changes states and places, and leaves what its owner wrote',
   expect(names?.sort()).toEqual(['Key', 'Mac'])
   await newer.undo()
   expect(await cato.licenses.list()).toEqual(before)
+  const again = await aTable(cato, [later], 'update')
+  const tower = await cato.licenses.addPlace({ body: { kind: 'computer', name: 'Tower' } })
+  await cato.licenses.activate({ params, body: { placeId: tower.id } })
+  await again.undo()
+  expect((await listed(cato))[0]?.activations.map(({ placeId }) => placeId)).toContain(tower.id)
 })
 
 test('undoing keeps a license that its owner changed, or that is active on a place of theirs', async () => {

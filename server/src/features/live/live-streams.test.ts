@@ -24,26 +24,3 @@ test('the first value of a key is sent at once, and only the last of the followi
   pass('a job', '5')
   expect(sent).toEqual(['1', '3', '4', '5'])
 })
-
-test('a constant flow is sent four times a second', () => {
-  const { sent, pass } = aThrottle()
-
-  for (let millisecond = 0; millisecond < 10_000; millisecond++) {
-    pass('a job', String(millisecond))
-    vi.advanceTimersByTime(1)
-  }
-
-  expect(sent).toHaveLength(41)
-})
-
-test('a stopped throttle sends nothing and keeps no timer', () => {
-  const { sent, pass, stop } = aThrottle()
-  pass('a job', '1')
-  pass('a job', '2')
-
-  stop()
-
-  expect(vi.getTimerCount()).toBe(0)
-  vi.advanceTimersByTime(1000)
-  expect(sent).toEqual(['1'])
-})

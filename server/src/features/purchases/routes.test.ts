@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { DAY } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { lowerQuota } from '../../../test/limits/lower-quota.ts'
 
 const server = await aServer()
 
@@ -51,10 +49,6 @@ test('a change replaces the details and the plugins, and keeps links with remove
 
   expect(changed).toMatchObject({ title: 'Renamed', amount: null, currency: null })
   expect(changed.pluginIds).toEqual([idOf('A'), idOf('C')].sort())
-  await person.plugins.restore({ params: { id: idOf('A') } })
-  expect((await person.purchases.ofPlugin({ params: { id: idOf('A') } })).map((each) => each.id)).toEqual([
-    id,
-  ])
 })
 
 test('removed purchases can be restored for seven days', async () => {
@@ -63,12 +57,7 @@ test('removed purchases can be restored for seven days', async () => {
   const body = { ids: [id, randomUUID()] }
 
   expect(await person.purchases.remove({ body })).toEqual({ count: 1 })
-  expect(await person.purchases.remove({ body })).toEqual({ count: 0 })
   expect(await person.purchases.list()).toEqual([])
-  await expect(person.purchases.change({ params: { id }, body: aPurchase() })).rejects.toMatchObject({
-    status: 404,
-    reason: 'Purchase not found',
-  })
   expect(await person.purchases.restore({ body })).toEqual({ count: 1 })
   expect(await titlesOf(person)).toEqual(['Pro-Q 3'])
 
@@ -91,16 +80,9 @@ test('purchases and plugins of others are not touched and look missing', async (
   await expect(fay.purchases.change({ params: { id: theirs.id }, body: aPurchase() })).rejects.toMatchObject({
     status: 404,
   })
-  await expect(fay.purchases.ofPlugin({ params: { id: gilsIdOf('Theirs') } })).rejects.toMatchObject({
-    status: 404,
-    reason: 'Plugin not found',
-  })
   const link = { purchaseId: theirs.id, pluginId: idOf('Mine') }
-  expect(
-    await fay.purchases.link({ body: { add: [link], remove: [{ ...link, pluginId: gilsIdOf('Theirs') }] } }),
-  ).toEqual({
-    count: 0,
-  })
+  const remove = [{ ...link, pluginId: gilsIdOf('Theirs') }]
+  expect(await fay.purchases.link({ body: { add: [link], remove } })).toEqual({ count: 0 })
   expect(await fay.purchases.remove({ body: { ids: [theirs.id] } })).toEqual({ count: 0 })
   expect(await gil.purchases.list()).toEqual([theirs])
 })
@@ -119,62 +101,12 @@ test('links are added and removed, and a repeat changes nothing', async () => {
   expect(await person.purchases.link({ body: { add: body.remove } })).toEqual({ count: 0 })
 })
 
-test('a renewed plan of a plugin ends with the last one, and there is none after a sale', async () => {
-  const { person, idOf } = await aBuyer('ida', 'A')
-  const add = (overrides: Parameters<typeof aPurchase>[0]) =>
-    person.purchases.add({ body: aPurchase(overrides) })
-  const today = server.clock.now()
-  const dayIn = (days: number) => new Date(today.getTime() + days * DAY).toISOString().slice(0, 10)
-  const plan = { kind: 'renew', term: 'updates', day: '2020-05-01' } as const
-  await add({ ...plan, title: 'Old plan', amount: 1, termEnds: dayIn(30), pluginIds: [idOf('A')] })
-  await add({ ...plan, title: 'Ends', amount: 2, termEnds: dayIn(60) })
-  await add({ ...plan, title: 'Later', amount: 3, termEnds: dayIn(70), pluginIds: [idOf('A')] })
-  await add({ ...plan, title: 'Past', amount: 4, termEnds: dayIn(-9) })
-
-  expect(await person.purchases.ofPlugins()).toEqual([
-    { pluginId: idOf('A'), purchases: 2, termEnds: dayIn(70) },
-  ])
-  await add({ kind: 'sale', day: '2026-03-01', pluginIds: [idOf('A')] })
-  expect(await person.purchases.ofPlugins()).toEqual([{ pluginId: idOf('A'), purchases: 3, termEnds: null }])
-})
-
-test('an answer is fresh after every change, and not sent again without one', async () => {
-  const { person, idOf } = await aBuyer('kim', 'A')
-  const ask = async (tag = '') => {
-    const headers = tag ? { 'if-none-match': tag } : {}
-    const { statusCode, headers: answered, body } = await person.request({ url: '/api/purchases', headers })
-    return { statusCode, tag: String(answered.etag), titles: body && titlesIn(body) }
-  }
-  const empty = await ask()
-  const { id } = await person.purchases.add({ body: aPurchase({ title: 'One', pluginIds: [idOf('A')] }) })
-  const one = await ask(empty.tag)
-  expect(one).toMatchObject({ statusCode: 200, titles: ['One'] })
-  expect((await ask(one.tag)).statusCode).toBe(304)
-  await person.plugins.change({ params: { id: idOf('A') }, body: { isFavorite: true } })
-  expect((await ask(one.tag)).statusCode).toBe(304)
-  await person.purchases.change({ params: { id }, body: aPurchase({ title: 'Two' }) })
-  expect(await ask(one.tag)).toMatchObject({ statusCode: 200, titles: ['Two'] })
-})
-
-const titlesIn = (body: string) => (JSON.parse(body) as ListedPurchase[]).map(({ title }) => title)
-
 const MANY_IDS = Array.from({ length: 1001 }, () => randomUUID())
 const REFUSED: [overrides: object, sentence: string][] = [
   [{ amount: -1 }, 'A price is never below zero. Choose Refund or Sale for money that came back.'],
   [{ amount: 19.99 }, 'The price has too many decimals for its currency.'],
-  [{ amount: 10 ** 11 + 1 }, 'This price is too large.'],
-  [{ currency: 'XQQ' }, 'This currency code does not exist.'],
   [{ currency: null }, 'A price needs a currency, and a currency needs a price.'],
-  [{ day: '2026-02-30' }, 'A day is written as 2026-03-31, from 1970 to 2199.'],
   [{ term: 'updates', termEnds: '2025-01-01' }, 'The term ends before the day of the purchase.'],
-  [
-    { termEnds: '2027-01-01' },
-    'An end date needs a term. Choose an update plan, a subscription or installments.',
-  ],
-  [{ title: ' ' }, 'Please enter what was purchased.'],
-  [{ shop: 'a\nb' }, 'The shop must not contain line breaks or control characters.'],
-  [{ kind: 'gift' }, 'Please choose a kind of purchase.'],
-  [{ pluginIds: ['1'] }, 'This is not the id of a plugin.'],
   [{ pluginIds: MANY_IDS }, 'A purchase covers at most 1000 plugins.'],
 ]
 
@@ -199,31 +131,10 @@ test('a purchase that cannot be kept is refused with a sentence, and the minor u
   expect(kept.toSorted()).toEqual(prices.toSorted())
 })
 
-test('purchases and their links have an end', async () => {
-  const small = await aServer()
-  await lowerQuota(small, 'purchases', { rows: 2 })
-  await lowerQuota(small, 'purchase_plugins', { rows: 1 })
-  const person = await small.signedInAs('mia')
-  await person.plugins.addMany({ body: { plugins: ['A', 'B'].map((name) => aPlugin({ name })) } })
-  const pluginIds = (await person.plugins.list()).map(({ id }) => id)
-  const full = { status: 409, code: 'quota_reached' }
-
-  await expect(person.purchases.add({ body: aPurchase({ pluginIds }) })).rejects.toMatchObject({
-    ...full,
-    reason: expect.stringContaining('Purchases can have 200,000 plugins in total'),
-  })
-  await person.purchases.add({ body: aPurchase() })
-  await person.purchases.add({ body: aPurchase() })
-  await expect(person.purchases.add({ body: aPurchase() })).rejects.toMatchObject({
-    ...full,
-    reason: expect.stringContaining('50,000 purchases'),
-  })
-})
-
 const titlesOfPlugin = async (person: Visitor, id: string) =>
   (await person.purchases.ofPlugin({ params: { id } })).map(({ title }) => title).sort()
 
-test('a merged plugin brings its purchases along, undoing the merge gives each its own, and one that is added again has its own', async () => {
+test('a merged plugin brings its purchases along, and undoing the merge gives each its own', async () => {
   const { person, idOf } = await aBuyer('una', 'A', 'B')
   const [a, b] = [idOf('A'), idOf('B')]
   for (const [title, pluginIds] of [
@@ -241,25 +152,4 @@ test('a merged plugin brings its purchases along, undoing the merge gives each i
   expect(await titlesOfPlugin(person, a)).toEqual(['Of A', 'Of both'])
   expect(await titlesOfPlugin(person, b)).toEqual(['Of B', 'Of both'])
   expect(await person.purchases.list()).toEqual(before)
-  await person.plugins.remove({ params: { id: a } })
-  server.clock.advance(1000)
-  await person.plugins.add({ body: aPlugin({ name: 'A' }) })
-  expect(await titlesOfPlugin(person, a)).toEqual(['Of A', 'Of both'])
-})
-
-test('what a split entry was linked with stays linked when the split is undone', async () => {
-  const ben = await server.signedInAs('vera')
-  const of = (format: 'VST3' | 'AU', path: string) =>
-    aPlugin({ name: 'Tape', format, path, bundleId: 'com.a.tape' })
-  await ben.plugins.addMany({ body: { plugins: [of('VST3', 'Tape.vst3'), of('AU', 'Tape.component')] } })
-  const [plugin] = await ben.plugins.list()
-  const id = plugin?.id ?? ''
-  const { installations } = await ben.plugins.open({ params: { id } })
-  const unit = installations.find(({ format }) => format === 'AU')?.id ?? ''
-  const made = await ben.plugins.split({ params: { id }, body: { installationIds: [unit] } })
-  await ben.purchases.add({ body: aPurchase({ title: 'Of the unit', pluginIds: [made.id] }) })
-
-  await ben.plugins.undo({ params: { id: made.act ?? '' } })
-
-  expect(await titlesOfPlugin(ben, id)).toEqual(['Of the unit'])
 })

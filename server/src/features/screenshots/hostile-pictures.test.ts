@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MINUTE } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServerWith, type TestServer } from '../../../test/a-server.ts'
-import { deflatedZeros } from './testing/deflated-zeros.ts'
 import type { HostilePicture } from './testing/hostile-picture.ts'
 import { hostilePictures, PAYLOAD_MARK } from './testing/hostile-pictures.ts'
 
@@ -23,7 +21,7 @@ test('the corpus is large enough, and every picture with a payload contains it',
   expect(withoutPayload.map(({ what }) => what)).toEqual([])
 })
 
-const PAYLOAD = /^\S+( archive)? (after|before|in a comment)|with a location|with XMP/
+const PAYLOAD = /^\S+ (after|before|in a comment)|with a location|with XMP/
 
 test('hostile pictures are refused or redrawn without their metadata and payloads', async () => {
   const [server, ana] = await aServerWith('ana')
@@ -96,7 +94,3 @@ async function faultsOf({ what, bytes }: HostilePicture, { blobs, folder }: Test
 }
 
 const PAYLOADS = [PAYLOAD_MARK, '<script', '<?php', '<svg', '%PDF', '#!/bin/sh', 'PK\x03\x04']
-
-test.each([0, 1, 999_999, 1_000_000, 3_070_001])('%i zeros come back', (byteCount) => {
-  expect(inflateSync(deflatedZeros(byteCount)).equals(Buffer.alloc(byteCount))).toBe(true)
-})

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { connect } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { SCREENSHOT_MAX_BYTES } from '#shared/screenshots/screenshot-file.ts'
 import { DAY, MINUTE, SECOND } from '../../../test/a-clock.ts'
 import { aPicture, aPictureOf, PICTURE_KINDS } from '../../../test/a-picture.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, aServerWith, type TestServer } from '../../../test/a-server.ts'
+import { aServerWith, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { pictures } from '../../db/schema.ts'
 import { type Blobs, pictureKeysOf } from '../../files/blobs.ts'
@@ -184,12 +181,7 @@ test('a picture is cached by its tag, and no browser renders it as a page', asyn
   const url = screenshot ?? ''
 
   const first = await ana.request({ method: 'GET', url })
-  const card = await ana.request({ method: 'GET', url: `${url}/card` })
-  const again = await ana.request({
-    method: 'GET',
-    url,
-    headers: { 'if-none-match': String(first.headers.etag) },
-  })
+  const again = await ana.request({ url, headers: { 'if-none-match': String(first.headers.etag) } })
 
   expect(first.headers).toMatchObject({
     'content-type': 'image/webp',
@@ -197,8 +189,6 @@ test('a picture is cached by its tag, and no browser renders it as a page', asyn
     'content-disposition': 'inline; filename="screenshot.webp"',
     'x-content-type-options': 'nosniff',
   })
-  expect(card.headers['content-disposition']).toBe('inline; filename="screenshot-card.webp"')
-  expect(card.headers.etag).not.toBe(first.headers.etag)
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
@@ -232,46 +222,6 @@ test.each([
   const file = new File([await bytes[code]()], 'picture.png')
 
   await expect(ana.screenshots.upload({ params, file })).rejects.toMatchObject({ status: 400, code, reason })
-})
-
-test.each([
-  ['is a path to another folder', '../../../../etc/cron.d/evil.png'],
-  ['is a Windows path to another folder', '..\\..\\evil.png'],
-  ['is absolute', '/etc/passwd'],
-  ['contains a NUL', 'evil\0.png'],
-  ['contains a line break', 'evil\r\nX-Evil: 1.png'],
-  ['reverses the text direction', 'evil\u202egnp.exe'],
-  ['is a configuration file of a web server', '.htaccess'],
-  ['is a device', 'CON.png'],
-  ['is very long', 'a'.repeat(3000)],
-  ['is markup', '<img src=x onerror=alert(1)>.png'],
-])('a file name that %s is never used', async (_, name) => {
-  const { server, ana, params } = await aServerWithAPlugin()
-
-  const { screenshot } = await ana.screenshots.upload({ params, file: await aFile(name) })
-
-  const { id } = idIn(screenshot)
-  const shard = id.slice(0, 2)
-  expect((await readdir(server.folder, { recursive: true })).sort()).toEqual(
-    [shard, `${shard}/${id}.card.webp`, `${shard}/${id}.webp`, 'incoming'].sort(),
-  )
-})
-
-test('a file name that breaks out of its header is refused or never used', async () => {
-  const { server, ana, params } = await aServerWithAPlugin()
-  const head = `--x\r\nContent-Disposition: form-data; name="screenshot"; filename="a\r\nX-Evil: 1\r\n\r\n.png"\r\n\r\n`
-  const payload = Buffer.concat([Buffer.from(head), await aPictureOf('png'), Buffer.from('\r\n--x--\r\n')])
-
-  const answer = await ana.request({
-    method: 'POST',
-    url: `/api/plugins/${params.id}/screenshot`,
-    payload,
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-  })
-
-  expect([200, 400]).toContain(answer.statusCode)
-  expect(answer.headers['x-evil']).toBeUndefined()
-  expect(await storedFiles(server)).toHaveLength(answer.statusCode === 200 ? 2 : 0)
 })
 
 const statusOf = ({ status }: { status: number }) => status
@@ -324,33 +274,6 @@ test('a user can upload thirty screenshots a minute, and other users are not aff
   expect(await upload(ana)).toBe(400)
 })
 
-test('twelve slow uploads of one user do not block an upload of another user', async () => {
-  const server = await aServer()
-  const url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
-  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
-  const [anas, bens] = await Promise.all(
-    [ana, ben].map(async (person) => (await person.plugins.add({ body: aPlugin() })).plugin.id),
-  )
-  const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  for (let count = 0; count < 12; count++) {
-    const socket = connect(Number(url.port), url.hostname)
-    onTestFinished(() => void socket.destroy())
-    socket.on('error', () => undefined)
-    socket.write(
-      `POST /api/plugins/${anas}/screenshot HTTP/1.1\r\nhost: a\r\nsec-fetch-site: same-origin\r\ncookie: ${cookie}\r\n` +
-        'content-type: multipart/form-data; boundary=a\r\ncontent-length: 1000000\r\n\r\n--a\r\n',
-    )
-    const trickle = setInterval(() => socket.write('x'), 50)
-    onTestFinished(() => clearInterval(trickle))
-  }
-  await pause(500)
-
-  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
-  const uploaded = ben.screenshots.upload({ params: { id: bens ?? '' }, file }).then(() => 'uploaded')
-
-  expect(await Promise.race([uploaded, pause(15_000).then(() => 'still waiting')])).toBe('uploaded')
-})
-
 const sizeOf = async (bytes: Uint8Array) => {
   const { format, width, height } = await sharp(bytes).metadata()
   return { format, width, height }
@@ -366,8 +289,6 @@ test.each(PICTURE_KINDS)('a %s becomes a WebP in two sizes', async (kind) => {
 test.each([
   ['a wide picture', [4000, 1000], [1600, 400], [720, 180]],
   ['a high picture', [1000, 4000], [400, 1600], [400, 1600]],
-  ['a small picture', [100, 50], [100, 50], [100, 50]],
-  ['a line', [8000, 1], [1600, 1], [720, 1]],
 ])('%s keeps its shape and is never enlarged', async (_, [width = 0, height = 0], inFull, onCard) => {
   const { full, card } = await redrawPicture(await aPicture({ width, height }))
 
@@ -389,15 +310,8 @@ test('colors of other profiles are converted to sRGB, glass stays clear, and a p
     .toColorspace('cmyk')
     .jpeg()
     .toBuffer()
-  const gray = await sharp(await aPicture({ width: 50, height: 50 }))
-    .grayscale()
-    .png()
-    .toBuffer()
 
-  for (const bytes of [cmyk, gray]) {
-    const { full } = await redrawPicture(bytes)
-    expect((await sharp(full).metadata()).space).toBe('srgb')
-  }
+  expect((await sharp((await redrawPicture(cmyk)).full).metadata()).space).toBe('srgb')
   const glass = { r: 255, g: 0, b: 0, alpha: 0.5 }
   const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: glass } })
   for (const part of Object.values(await redrawPicture(await clear.png().toBuffer())))
@@ -416,14 +330,4 @@ test('a burst of pictures is queued, and pictures beyond the queue are refused',
   expect(refusals).toHaveLength(10)
   expect(refusals[0]).toMatchObject({ status: 503, code: 'busy' })
   await expect(redrawPicture(png)).resolves.toBeDefined()
-})
-
-test('pictures that arrive at the same time are all drawn, because the decoders are chosen once', async () => {
-  const choose = vi.spyOn(sharp, 'block')
-  const bytes = await aPictureOf('jpeg', { width: 64, height: 40 })
-  const pictures = await Promise.all(Array.from({ length: 10 }, () => redrawPicture(bytes)))
-
-  expect(pictures).toHaveLength(10)
-  expect(choose.mock.calls.length).toBeLessThanOrEqual(1)
-  choose.mockRestore()
 })

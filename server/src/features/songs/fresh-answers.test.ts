@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
-import { pause } from '#shared/timing/pause.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import type { TestServer } from '../../../test/a-server.ts'
 import { aDigest, aSentSong, aUse } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { joinedLibraries, users } from '../../db/schema.ts'
+import { joinedLibraries } from '../../db/schema.ts'
 import { aCommunity } from '../definitions/testing/a-community.ts'
 import { exportedLibrary, importLibrary } from '../transfer/testing/import-archive.ts'
 import { libraryUsage } from './library-usage.ts'
@@ -100,40 +98,20 @@ const CHANGES: Record<string, (studio: Studio) => Promise<unknown>> = {
     const later = { ...song, content: aDigest('later'), song: { ...song.song, uses: usesOf('Ace') } }
     return person.songs.add({ body: { songs: [later] } })
   },
-  'a song gets a title': ({ person, songId }) =>
-    person.songs.change({ params: { id: songId }, body: { title: 'Mine' } }),
   'a song is removed': ({ person, songId }) => person.songs.remove({ body: { ids: [songId] } }),
-  'a helper adds a song': ({ helper }) => helper.deviceSongs.add(inSongs('Three')),
   'a helper reports a song as gone': ({ helper, local }) =>
     helper.deviceSongs.gone({ body: { places: [local.place ?? ''] } }),
   'a computer gets another name': ({ helper }) =>
     helper.device.change({ body: { name: 'Tower', version: '1.0.0', folders: [] } }),
-  'a helper is disconnected': ({ person, deviceId }) => person.helper.revoke({ params: { id: deviceId } }),
-  'a computer is paired again under another name': ({ server, person, machine }) =>
-    aHelper(server, person, { machine, name: 'Old Mac' }),
   'a plugin is added': ({ person }) => person.plugins.add({ body: vst3('Late') }),
-  'a scan finds plugins': ({ helper }) => helper.plugins.addMany({ body: { plugins: [vst3('Late')] } }),
-  'a scan finds that a plugin is for Intel Macs': ({ helper }) =>
-    helper.plugins.addMany({ body: { plugins: [vst3('Diva', { architectures: ['x86_64'] })] } }),
   'a plugin has an update': ({ person, idOf }) =>
     person.plugins.change({ params: { id: idOf('Diva') }, body: { updateAvailable: true } }),
   'a plugin gets another name': ({ person, idOf }) =>
     person.plugins.edit({ params: { id: idOf('Zebra') }, body: { name: 'Late', manufacturer: 'Maker' } }),
   'a plugin is removed': ({ person, idOf }) => person.plugins.remove({ params: { id: idOf('Diva') } }),
-  'all plugins are removed': ({ person }) => person.plugins.purge(),
   'plugins are merged': ({ person, idOf }) =>
     person.plugins.merge({ params: { id: idOf('Zebra') }, body: { pluginIds: [idOf('Diva')] } }),
-  'a plugin is split': async ({ person, idOf }) => {
-    const params = { id: idOf('Zebra') }
-    const { installations } = await person.plugins.open({ params })
-    const installationIds = installations.flatMap(({ id, format }) => (format === 'VST3' ? id : []))
-    return person.plugins.split({ params, body: { installationIds } })
-  },
   'an import adds a plugin': (made) => importLate(made),
-  'an import adds a song': async ({ person }) => {
-    const params = await person.transfer.begin({ body: { source: 'plugfolio.json' } })
-    return person.transfer.addSongs({ params, ...inSongs('Four') })
-  },
   'a newer version of a plugin is seen': (made) => seenNewer(made),
 }
 
@@ -152,14 +130,6 @@ test.each(Object.entries(CHANGES))('no list is out of date after %s', async (_, 
 
 /** Each does something and returns what undoes it. */
 const UNDONE: Record<string, (studio: Studio) => Promise<() => Promise<unknown>>> = {
-  'the removal of a song': async ({ person, songId }) => {
-    await person.songs.remove({ body: { ids: [songId] } })
-    return () => person.songs.restore({ body: { ids: [songId] } })
-  },
-  'the removal of plugins': async ({ person }) => {
-    await person.plugins.purge()
-    return () => person.plugins.restoreMany({ body: {} })
-  },
   'a merge': async ({ person, idOf }) => {
     const [id, other] = [idOf('Zebra'), idOf('Diva')]
     const { act = '' } = await person.plugins.merge({ params: { id }, body: { pluginIds: [other] } })
@@ -184,41 +154,6 @@ test.each(Object.entries(UNDONE))('no list is out of date after %s was undone', 
   expect(before).toEqual(await answersNow(server, userId))
 })
 
-test('an unchanged list is not sent again, and not asked of the database', async () => {
-  const { server, person } = studio
-  const first = await person.request({ url: '/api/songs' })
-  const headers = { 'if-none-match': String(first.headers.etag) }
-
-  const again = await person.request({ url: '/api/songs', headers })
-  await server.pool.query('update songs set title = $1', ['Changed behind the back of the server'])
-  const kept = await person.request({ url: '/api/songs' })
-
-  expect([again.statusCode, again.body]).toEqual([304, ''])
-  expect(kept.json()).toEqual(first.json())
-})
-
-test('a list is kept for one account only', async () => {
-  const { server, person } = studio
-  const { headers, body } = await person.request({ url: '/api/songs' })
-  const other = await server.signedInAs('carl')
-  await server.db
-    .update(users)
-    .set({ libraryRevision: studioRevision(headers.etag, 1), songsRevision: studioRevision(headers.etag, 2) })
-    .where(eq(users.username, 'carl'))
-
-  const answer = await other.request({
-    url: '/api/songs',
-    headers: { 'if-none-match': String(headers.etag) },
-  })
-
-  expect(JSON.parse(body)).toHaveLength(2)
-  expect([answer.statusCode, answer.json()]).toEqual([200, []])
-})
-
-/** A number of the tag after the id of the account. */
-const studioRevision = (tag: unknown, at: number) =>
-  Number(/-(\d+)-(\d+)-\d+"$/.exec(String(tag))?.[at] ?? Number.NaN)
-
 test('new rules of joining are used at once', async () => {
   const { server, person, userId } = studio
   const [before] = await aPageOf(person)()
@@ -226,38 +161,4 @@ test('new rules of joining are used at once', async () => {
   await server.pool.query(`update used_plugins set state = 'missing', plugin_id = null`)
 
   expect(JSON.parse(await songsJson(server.db, userId))).toEqual(before)
-})
-
-test('a change of the library while songs are joined is not lost', async () => {
-  const { server, person, userId } = studio
-  await person.plugins.add({ body: vst3('Late') })
-  const holder = await server.pool.connect()
-  await holder.query('begin')
-  await holder.query('update users set library_revision = library_revision + 1')
-  await holder.query(`update plugins set name = 'Other', manufacturer = 'Else' where name = 'Late'`)
-  await holder.query('delete from identities')
-
-  const waiting = songsJson(server.db, userId)
-  await pause(300)
-  await holder.query('commit')
-  holder.release()
-
-  const [one] = JSON.parse(await waiting).filter(({ title }: { title: string }) => title === 'One')
-  expect(one.needs).toMatchObject({ missing: 1 })
-})
-
-test('songs still find the plugins of a maker that is shown under another name', async () => {
-  const { server, person, userId, songId, idOf } = studio
-  await server.pool.query(`update users set role = 'admin'`)
-  const look = aPageOf(person)
-  const before = await look()
-  const params = { id: idOf('Diva') }
-  const { revisionId: base } = await person.makers.state({ params })
-  await person.makers.name({ params, body: { name: 'Sound Factory', base } })
-  expect((await person.plugins.open({ params })).manufacturer).toBe('Sound Factory')
-
-  expect(await look()).toEqual(await answersNow(server, userId))
-  expect(await look()).toEqual(before)
-  const { needs } = await person.songs.open({ params: { id: songId } })
-  expect(needs[0]).toMatchObject({ state: 'here', plugin: { manufacturer: 'Sound Factory' } })
 })

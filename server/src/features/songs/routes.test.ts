@@ -1,5 +1,5 @@
 import { gunzipSync, inflateSync } from 'node:zlib'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SentSong } from '#shared/songs/library/known-song.ts'
 import { readSong } from '#shared/songs/read-song.ts'
@@ -18,7 +18,6 @@ import { readZipEntries } from '../../../test/read-zip-entries.ts'
 import { everyRouteCall, type RouteCall } from '../../../test/security/every-call.ts'
 import { users } from '../../db/schema.ts'
 import { sweep } from '../upkeep/sweep.ts'
-import { songAnswers } from './song-answers.ts'
 
 const server = await aServer()
 
@@ -47,33 +46,12 @@ test('a song is listed with what it needs', async () => {
   const { songs } = await add(aSentSong({ title: 'One', song: { uses, tempo: 120.5, tracks: 8 } }))
 
   expect(songs).toEqual([{ id: expect.any(String), outcome: 'added' }])
-  expect(await person.songs.list()).toEqual([
+  expect(await person.songs.list()).toMatchObject([
     {
-      id: songs[0]?.id,
-      title: 'One',
-      folder: 'Songs',
-      kind: 'ableton',
-      daw: 'Ableton Live',
-      version: '12.1',
-      tempo: 120.5,
-      tracks: 8,
-      frozenTracks: null,
-      samples: null,
-      savedAt: '2026-01-02T10:00:00.000Z',
-      bytes: 1000,
-      computer: '',
-      group: null,
-      isBackup: false,
-      isGone: false,
-      incomplete: null,
-      refused: null,
-      addedAt: server.clock.now().toISOString(),
+      ...{ id: songs[0]?.id, title: 'One', folder: 'Songs', kind: 'ableton', daw: 'Ableton Live' },
+      ...{ version: '12.1', tempo: 120.5, tracks: 8, savedAt: '2026-01-02T10:00:00.000Z', bytes: 1000 },
       needs: { here: 1, otherFormat: 0, perhaps: 0, missing: 1, withDaw: 1 },
-      vst2: 1,
-      offline: 1,
-      updates: 0,
-      rosetta: 0,
-      bits32: 0,
+      ...{ vst2: 1, offline: 1, updates: 0, rosetta: 0, bits32: 0 },
     },
   ])
 })
@@ -95,68 +73,17 @@ test('the same bytes are one song, and a later save replaces the song at its pla
     { id, outcome: 'replaced' },
   ])
   expect((await person.songs.list()).map(({ needs }) => needs.missing)).toEqual([0])
-
-  const two = aSentSong({ title: 'Two' })
-  expect((await add(two, two)).songs.map(({ outcome }) => outcome)).toEqual(['added', 'same'])
-  await add({ ...saved, song: { ...first.song, uses: [] }, place: two.place })
-  expect(
-    (await person.songs.list()).map((song) => song.id),
-    'Two is overwritten by its bytes',
-  ).toEqual([id])
 })
 
-test('a copy of a song keeps it when the file at the other place is saved again or is gone', async () => {
-  const { person, add } = await aPerson('bert')
-  const { helper } = await aHelper(server, person, { name: 'Laptop' })
-  const { helper: tower } = await aHelper(server, person, { name: 'Tower' })
-  const song = aSentSong({ title: 'One' })
-  const at = (place: string, text = 'first') => ({ ...song, place: aDigest(place), content: aDigest(text) })
-  const send = (...songs: (typeof song)[]) => helper.deviceSongs.add({ body: { songs } })
-  const gone = (from: typeof helper, ...places: string[]) =>
-    from.deviceSongs.gone({ body: { places: places.map(aDigest) } })
-  const listed = async () =>
-    (await person.songs.list()).map(({ isGone, computer }) => `${computer}${isGone ? ' gone' : ''}`)
-
-  await send(at('bert/a'), at('bert/b'))
-  await tower.deviceSongs.add({ body: { songs: [at('bert/c')] } })
-  await add(at('bert/dropped'))
-  expect(await gone(tower, 'bert/c')).toEqual({ count: 0 })
-  expect(await listed()).toEqual(['Laptop'])
-  expect(await gone(helper, 'bert/a')).toEqual({ count: 0 })
-  expect(await gone(helper, 'bert/b')).toEqual({ count: 1 })
-  expect(await listed()).toEqual(['Laptop gone'])
-
-  await send(at('bert/a'), at('bert/b'))
-  expect(await listed()).toEqual(['Laptop'])
-  expect((await send(at('bert/b', 'later'))).songs).toMatchObject([{ outcome: 'added' }])
-  expect(await listed()).toEqual(['Laptop', 'Laptop'])
-  expect((await send(at('bert/a', 'later'))).songs).toMatchObject([{ outcome: 'same' }])
-  expect(await listed()).toEqual(['Laptop'])
-
-  // A copy that comes back after the song was saved again is a song of its own.
-  const other = (place: string, text = 'other') => ({ ...at(place, text), title: 'Other' })
-  await send(other('bert/d'))
-  await add(other('bert/dropped'))
-  await gone(helper, 'bert/d')
-  expect((await add(other('bert/dropped', 'saved'))).songs).toMatchObject([{ outcome: 'replaced' }])
-  expect((await send(other('bert/d'))).songs).toMatchObject([{ outcome: 'added' }])
-  expect(await listed()).toHaveLength(3)
-})
-
-test('a call adds all songs or none, and keeps no moments that no song has', async () => {
+test('a call adds all songs or none', async () => {
   const { person, add } = await aPerson('cleo')
   const bad = { ...aSentSong({ title: 'Bad' }), content: 'short' }
 
   await expect(add(aSentSong({ title: 'Good' }), bad)).rejects.toMatchObject({ status: 400 })
-  const both = { ...aSentSong({ title: 'Both' }), refused: 'damaged' as const }
-  await expect(add(aSentSong({ title: 'Good' }), both)).rejects.toMatchObject({ status: 400 })
   await expect(
     add(...Array.from({ length: 101 }, (_, at) => aSentSong({ title: `${at}` }))),
   ).rejects.toMatchObject({ status: 400 })
   expect(await person.songs.list()).toEqual([])
-  const song = { savedAt: '0000-01-01', createdAt: '9999-12-31' }
-  await add({ ...aSentSong({ song }), modifiedAt: null })
-  expect((await person.songs.list())[0]?.savedAt).toBeNull()
 })
 
 test('removed songs count no longer, and come back by restoring or when they are sent again', async () => {
@@ -167,7 +94,6 @@ test('removed songs count no longer, and come back by restoring or when they are
   expect(await person.songs.remove({ body: { ids: [id, id] } })).toEqual({ count: 1 })
   expect(await person.songs.list()).toEqual([])
   expect(await person.songs.usage()).toEqual([])
-  await expect(person.songs.open({ params: { id } })).rejects.toMatchObject({ status: 404 })
   expect(await person.songs.restore({ body: { ids: [id] } })).toEqual({ count: 1 })
   expect(await person.songs.usage()).toMatchObject([{ pluginId: idOf('Diva'), songs: 1 }])
 
@@ -178,12 +104,8 @@ test('removed songs count no longer, and come back by restoring or when they are
 
 test('songs get titles and folders, one or many at once, which no sender changes', async () => {
   const { person, add } = await aPerson('edda')
-  const { songs } = await add(
-    aSentSong({ title: 'One' }),
-    aSentSong({ title: 'Two' }),
-    aSentSong({ title: 'Three' }),
-  )
-  const [one, two, three] = songs.map(({ id }) => id) as [string, string, string]
+  const { songs } = await add(aSentSong({ title: 'One' }), aSentSong({ title: 'Two' }))
+  const [one, two] = songs.map(({ id }) => id) as [string, string]
   const { person: other } = await aPerson('emma')
   const changes = [
     { id: one, title: '' },
@@ -192,17 +114,13 @@ test('songs get titles and folders, one or many at once, which no sender changes
   ]
 
   expect(await other.songs.changeMany({ body: { songs: changes } })).toEqual({ count: 0 })
-  await person.songs.remove({ body: { ids: [three] } })
-  const sent = { songs: [...changes, { id: three, title: 'C' }] }
-  expect(await person.songs.changeMany({ body: sent })).toEqual({ count: 2 })
+  expect(await person.songs.changeMany({ body: { songs: changes } })).toEqual({ count: 2 })
 
   const listed = (await person.songs.list()).map(({ title, folder }) => [title, folder])
   expect(listed.toSorted()).toEqual([
     ['', 'Songs'],
     ['B', 'Albums'],
   ])
-  await add(aSentSong({ title: 'One' }))
-  expect((await person.songs.list()).map(({ title }) => title)).toContain('')
   const [{ id: four } = { id: '' }] = (await add(aSentSong({ title: 'Four' }))).songs
   await person.songs.change({ params: { id: four }, body: { title: 'Mine', folder: '' } })
   await add(aSentSong({ title: 'Four' }))
@@ -217,10 +135,7 @@ test('what some songs need is asked at once, each plugin once', async () => {
   const { songs } = await add(
     { ...aSentSong({ title: 'One', song: { uses: [aUse({ name: 'Diva', count: 2, off: 1 })] } }), group },
     { ...aSentSong({ title: 'One 2', song: { uses: [aUse({ name: 'Diva' })] } }), group },
-    aSentSong({
-      title: 'Two',
-      song: { uses: [aUse({ name: 'Diva', version: '2' }), aUse({ name: 'Lost' })] },
-    }),
+    aSentSong({ title: 'Two', song: { uses: [aUse({ name: 'Diva' }), aUse({ name: 'Lost' })] } }),
     aSentSong({ title: 'Other', song: { uses: [aUse({ name: 'Zebra' })] } }),
   )
   const ids = songs.slice(0, 3).map(({ id }) => id)
@@ -233,7 +148,7 @@ test('what some songs need is asked at once, each plugin once', async () => {
     ['Diva', 2, 'here', idOf('Diva')],
     ['Lost', 1, 'missing', undefined],
   ])
-  expect(needs[0]?.use).toMatchObject({ count: 4, off: 1, version: '' })
+  expect(needs[0]?.use).toMatchObject({ count: 4, off: 1 })
   expect(await other.songs.needsOfMany({ body: { ids } })).toEqual({ needs: [], songs: 0, isCut: false })
 })
 
@@ -261,35 +176,25 @@ test('a song opens with its plugins in its order, and says what is off only wher
   expect(opened.needs[0]?.use.off).toBeNull()
 })
 
-test('a song is compared with one computer', async () => {
+test('a song is compared with one computer, but none that is unknown or of another user', async () => {
   const { person, add } = await aPerson('gus', 'Dropped')
   const { helper, machine } = await aHelper(server, person, { name: 'Laptop' })
+  const { person: other } = await aPerson('greg')
+  const { machine: theirs } = await aHelper(server, other, { name: 'Theirs' })
   await helper.plugins.addMany({ body: { plugins: [aVst3('Local')] } })
   const uses = [aUse({ name: 'Dropped' }), aUse({ name: 'Local' })]
   const [{ id } = { id: '' }] = (await add(aSentSong({ song: { uses } }))).songs
+  const on = (machine: string) => person.songs.needsOn({ params: { id, machine } })
 
   const opened = await person.songs.open({ params: { id } })
-  const there = await person.songs.needsOn({ params: { id, machine } })
 
   expect(opened.computers).toEqual([{ machine, name: 'Laptop' }])
   expect(opened.needs.map(({ state }) => state)).toEqual(['here', 'here'])
-  expect(there.map(({ state }) => state)).toEqual(['missing', 'here'])
-})
-
-test('a song is not compared with a computer that is unknown or of another user', async () => {
-  const { person, add } = await aPerson('gwen')
-  const { person: other } = await aPerson('greg')
-  const { machine: theirs } = await aHelper(server, other, { name: 'Theirs' })
-  const { machine: empty } = await aHelper(server, person, { name: 'Empty' })
-  const [{ id } = { id: '' }] = (await add(aSentSong({ song: { uses: [aUse()] } }))).songs
-  const on = (machine: string) => person.songs.needsOn({ params: { id, machine } })
-
-  expect((await on(empty)).map(({ state }) => state)).toEqual(['missing'])
+  expect((await on(machine)).map(({ state }) => state)).toEqual(['missing', 'here'])
   for (const machine of [theirs, '00000000-0000-4000-8000-000000000000'])
     await expect(on(machine)).rejects.toMatchObject({
       status: 404,
-      reason:
-        'This computer is not in your account. Its plugins may have been deleted. Choose another computer.',
+      reason: expect.stringContaining('This computer is not in your account.'),
     })
 })
 
@@ -306,12 +211,14 @@ test('saves and backups of one song count once', async () => {
   await add(
     aSentSong({ title: 'Other', song: { uses: [aUse({ name: 'Diva', format: 'VST2' })], kind: 'reaper' } }),
   )
+  const perhaps = aUse({ name: 'Diva', maker: '', format: 'CLAP' })
+  await add(aSentSong({ title: 'Perhaps', song: { uses: [perhaps], kind: 'bitwig', savedAt: '2026-02-01' } }))
 
   expect(await person.songs.usage()).toEqual([
     {
       pluginId: idOf('Diva'),
       songs: 2,
-      perhaps: 0,
+      perhaps: 1,
       lastUsedAt: '2026-01-05T00:00:00.000Z',
       kinds: ['ableton', 'reaper'],
       formats: [
@@ -321,45 +228,8 @@ test('saves and backups of one song count once', async () => {
     },
   ])
   const { songs, total } = await person.songs.ofPlugin({ params: { id: idOf('Diva') } })
-  expect(total).toBe(2)
-  expect(songs.map(({ title }) => title)).toEqual(['One 2', 'Other'])
-  const { answers } = await person.songs.checkRemoval({ body: { pluginIds: [idOf('Diva')] } })
-  expect(answers).toMatchObject([
-    { songCount: 2, songs: [{ title: expect.not.stringContaining('backup') }, {}] },
-  ])
-})
-
-test('a song that may use a plugin counts apart, and tells nothing of its last use, formats and DAWs', async () => {
-  const { person, add, idOf } = await aPerson('hana', 'Diva', 'Hive')
-  const perhaps = ['Diva', 'Hive'].map((name) => aUse({ name, maker: '', format: 'CLAP' }))
-  const sure = (title: string, format: 'VST2' | 'VST3') =>
-    aSentSong({ title, song: { uses: [aUse({ name: 'Diva', format })], savedAt: '2026-01-03T00:00:00Z' } })
-  await add(
-    ...[sure('Old', 'VST2'), sure('New', 'VST3'), sure('Newer', 'VST3')],
-    aSentSong({
-      title: 'Perhaps',
-      song: { uses: perhaps, kind: 'bitwig', savedAt: '2026-02-01T00:00:00Z' },
-    }),
-  )
-  const usage = new Map((await person.songs.usage()).map((each) => [each.pluginId, each]))
-
-  expect(usage.get(idOf('Diva'))).toMatchObject({
-    songs: 3,
-    perhaps: 1,
-    lastUsedAt: '2026-01-03T00:00:00.000Z',
-    kinds: ['ableton'],
-    formats: [
-      { format: 'VST3', songs: 2 },
-      { format: 'VST2', songs: 1 },
-    ],
-  })
-  expect(usage.get(idOf('Hive'))).toMatchObject({
-    songs: 0,
-    perhaps: 1,
-    lastUsedAt: '2026-02-01T00:00:00.000Z',
-    kinds: [],
-    formats: [],
-  })
+  expect(total).toBe(3)
+  expect(songs.map(({ title }) => title)).toEqual(['Perhaps', 'One 2', 'Other'])
 })
 
 test('joins follow the library and new songs', async () => {
@@ -414,40 +284,16 @@ test('a plugin is safe to remove only when every song was read and none may use 
   expect(await safe()).toEqual([false, false, true])
   await add(aSentSong({ title: 'Cut', song: { incomplete: 'cut-short', uses: [] } }))
   expect(await safe()).toEqual([false, false, false])
-})
 
-test('the saves and backups of one song are one song that was checked', async () => {
-  const { person, idOf } = await aPerson('hilde', 'Diva', 'Free')
-  const check = async () => {
-    const { answers, ...all } = await person.songs.checkRemoval({
-      body: { pluginIds: [idOf('Diva'), idOf('Free')] },
-    })
-    return { ...all, reasons: answers.map(({ reason }) => reason) }
-  }
-  const save = (title: string) => ({
-    ...aSentSong({ title, song: { uses: [aUse({ name: 'Diva' })] } }),
-    group: aDigest('of Diva'),
-  })
-  const backups = Array.from({ length: 30 }, (_, i) => ({ ...save(`Backup ${i}`), isBackup: true }))
-  await person.songs.add({ body: { songs: [save('One'), ...backups] } })
-
-  expect(await check()).toMatchObject({
-    read: 1,
-    reasons: ['1 song needs it.', 'The only song that was read does not need it.'],
-  })
-
-  const broken = ['a', 'b'].map((title) => ({
-    ...aRefusedSong('damaged', title),
-    isBackup: true,
-    group: aDigest('of Diva'),
-  }))
-  await person.songs.add({ body: { songs: broken } })
-
-  expect(await check()).toMatchObject({
-    read: 1,
-    unseen: [{ songs: 1 }],
-    reasons: ['1 song needs it.', 'No song that was read needs it, but 1 song could not be read completely.'],
-  })
+  // The saves and backups of one song are one song.
+  const group = aDigest('of Diva')
+  const save = { ...aSentSong({ title: 'Save', song: { uses: [aUse({ name: 'Diva' })] } }), group }
+  const broken = ['a', 'b'].map((title) => ({ ...aRefusedSong('damaged', title), isBackup: true, group }))
+  const backup = { ...save, content: aDigest('backup'), place: aDigest('backup'), isBackup: true }
+  await add(save, backup, ...broken)
+  const later = await check()
+  expect([later.read, later.answers[0]?.songCount]).toEqual([3, 2])
+  expect(later.unseen).toContainEqual(expect.objectContaining({ songs: 1 }))
 })
 
 const CLASS_ID = 'A1'.repeat(16)
@@ -477,8 +323,10 @@ test('a helper adds songs of its computer, and gone ones still count', async () 
   const { helper } = await aHelper(server, person, { name: 'Laptop' })
   const { helper: other } = await aHelper(server, person, { name: 'Tower' })
   const song = aSentSong({ song: { uses: [aUse({ name: 'Diva' })] } })
-  await helper.deviceSongs.add({ body: { songs: [song] } })
+  const copy = { ...song, place: aDigest('copy of kim') }
+  await helper.deviceSongs.add({ body: { songs: [song, copy] } })
   const places = [song.place ?? '']
+  expect(await helper.deviceSongs.gone({ body: { places: [copy.place] } })).toEqual({ count: 0 })
 
   expect(await other.deviceSongs.gone({ body: { places } })).toEqual({ count: 0 })
   expect(await helper.deviceSongs.gone({ body: { places } })).toEqual({ count: 1 })
@@ -498,38 +346,10 @@ test('songs of others are neither seen nor changed', async () => {
   const { person: other } = await aPerson('max', 'Diva')
 
   expect(await other.songs.list()).toEqual([])
-  expect(await other.songs.usage()).toEqual([])
   expect(await other.songs.remove({ body: { ids: [id] } })).toEqual({ count: 0 })
   expect((await other.songs.checkRemoval({ body: { pluginIds: [idOf('Diva')] } })).answers).toEqual([])
   await expect(other.songs.ofPlugin({ params: { id: idOf('Diva') } })).rejects.toMatchObject({ status: 404 })
   expect(await owner.songs.list()).toHaveLength(1)
-})
-
-/** A table that PostgreSQL has never analyzed is planned as if a user had one row in it. */
-test('on a new server the songs of many plugins are found without looking for every plugin at every use', async () => {
-  const [plugins, songs] = [60, 60]
-  const [server, person] = await aServerWith('ana')
-  const names = Array.from({ length: plugins }, (_, index) => `Comp ${index + 100}`)
-  await person.plugins.addMany({
-    body: { plugins: names.map((name) => aPlugin({ name, manufacturer: 'Fogwood', format: 'VST3' })) },
-  })
-  const uses = names.map((name) => aUse({ name, maker: 'Fogwood' }))
-  const sent = Array.from({ length: songs }, (_, at) => aSentSong({ title: `Song ${at}`, song: { uses } }))
-  await person.songs.add({ body: { songs: sent } })
-  const [owner] = (await server.pool.query(`select id from users where username = 'ana'`)).rows
-  await songAnswers.evidence(server.db, owner.id)
-  const ids = (await person.plugins.list()).map(({ id }) => id)
-
-  const searches = await server.db.transaction(async (tx) => {
-    const uses = await songAnswers.formatUses(tx, owner.id, ids)
-    expect(uses).toHaveLength(plugins)
-    expect(uses[0]).toMatchObject({ format: 'VST3', songs, isSure: true, titles: ['Song 0', 'Song 9'] })
-    const { rows } = await tx.execute<{ searches: number }>(sql`
-      select sum(idx_scan)::int as searches from pg_stat_xact_user_tables where relname in ('use_joins', 'used_plugins', 'song_uses')`)
-    return rows[0]?.searches
-  })
-
-  expect(searches).toBeLessThan(plugins * 10)
 })
 
 async function songsInExport(person: Visitor): Promise<SentSong[]> {

@@ -7,7 +7,7 @@ import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { aRecord, PASSPHRASE, quickTools, serialsIn } from '../licenses/testing/vault-tools.ts'
-import { exportedLibrary } from './testing/import-archive.ts'
+import { exportedLibrary, importLibrary } from './testing/import-archive.ts'
 
 let server: TestServer
 let ana: Visitor
@@ -68,24 +68,13 @@ async function seal(
 }
 
 /** Imports an export as the page does. */
-async function importExport(
-  person: Visitor,
-  { plugins, licenses: { licenses, places, vaults } }: LibraryFile,
-) {
-  const { id } = await person.transfer.begin({ body: { source: 'plugfolio-export.zip' } })
+async function importExport(person: Visitor, library: LibraryFile) {
+  const { id, libraryIds } = await importLibrary(person, library)
   const params = { id }
-  const known = await person.transfer.known()
-  const body = {
-    plugins: plugins.map((plugin) => ({
-      ...plugin,
-      into: known.find((one) => one.id === plugin.id)?.id ?? null,
-    })),
-  }
-  const { pluginIds } = await person.transfer.add({ params, body })
-  const ids = new Map(plugins.map((plugin, at) => [plugin.id, pluginIds[at] ?? '']))
+  const { licenses, places, vaults } = library.licenses
   const inLibrary = licenses.map((license) => ({
     ...license,
-    pluginIds: license.pluginIds?.flatMap((one) => ids.get(one) ?? []),
+    pluginIds: license.pluginIds?.flatMap((one) => libraryIds.get(one) ?? []),
   }))
   const counts = await person.licenses.addMany({
     params,

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
-import { guessedMapping } from '#shared/transfer/columns.ts'
-import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
-import { tablePlugins } from '#shared/transfer/testing/table-plugins.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, aServerWith, type TestServer } from '../../../test/a-server.ts'
 import { aSentSong, aUse } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { trust } from '../../db/schema.ts'
 import { aListedPlugin, aSighting } from './testing/a-listed-plugin.ts'
-import { archiveText, exportedLibrary, importLibrary } from './testing/import-archive.ts'
+import { exportedLibrary, importLibrary } from './testing/import-archive.ts'
 
 /** A plugin of a list of REAPER: all variants are in one shell. */
 const listed = (name: string, code: string, fields: Parameters<typeof aListedPlugin>[0] = {}) =>
@@ -89,47 +86,6 @@ test('songs find each variant by its own code', async () => {
   expect(await ana.songs.usage()).toMatchObject([{ pluginId: doubler?.id, songs: 1, perhaps: 0 }])
 })
 
-test('a collection of an export in which variants are separate holds the one entry', async () => {
-  const { ana, doubler } = await withDoubler()
-  await ana.plugins.separate({ params: { id: doubler?.id ?? '' } })
-  const apart = await ana.plugins.list()
-  expect(apart).toHaveLength(4)
-  const last = apart.find(({ name }) => name === 'Doubler2 (m->s)')
-  await ana.collections.add({ body: { name: 'Wide', kind: 'picked', pluginIds: [last?.id ?? ''] } })
-  const ben = await (await aServer()).signedInAs('ben')
-
-  await importLibrary(ben, await exportedLibrary(ana))
-
-  const entry = (await ben.plugins.list()).find(({ name }) => name === 'Doubler2')
-  expect(await ben.collections.list()).toMatchObject([{ name: 'Wide', pluginIds: [entry?.id] }])
-})
-
-test('what each variant of an export has of its own reaches the one entry', async () => {
-  const { ana, doubler } = await withDoubler()
-  const variants = [
-    listed('Doubler2 (m)', '44424C4D', { notes: 'On vocals', tags: ['Wide'] }),
-    listed('Doubler2 (s)', '44424C53', { notes: 'On guitars', overrides: { version: '9.6' } }),
-    listed('Doubler2 (m->s)', '44424C54', {
-      type: 'Chorus',
-      replaced: { type: 'Effect' },
-      metadata: { ownershipMark: 'owned' },
-    }),
-  ]
-
-  const first = await importLibrary(ana, { plugins: variants, orphans: [] })
-  const again = await importLibrary(ana, { plugins: variants, orphans: [] })
-
-  expect(first.counts).toMatchObject({ createdCount: 0, joinedCount: 1 })
-  expect(again.counts).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 3 })
-  expect(await ana.plugins.open({ params: { id: doubler?.id ?? '' } })).toMatchObject({
-    notes: 'On vocals\n\nOn guitars',
-    tags: ['Wide'],
-    version: '9.6',
-    type: 'Chorus',
-    metadata: { ownershipMark: 'owned' },
-  })
-})
-
 const gloop = aPlugin({ name: 'Gloop', manufacturer: 'Maker', bundleId: 'com.maker.gloop', version: '1.0' })
 
 const SHARED = {
@@ -177,44 +133,10 @@ test('an export contains the shown values, which another server imports as value
   await importLibrary(dora, library)
 
   expect(await shownTo(dora)).toEqual(await shownTo(cleo))
-  expect(await sourcesFor(dora)).toMatchObject({
-    name: 'bundle',
-    manufacturer: 'bundle',
-    type: 'import',
-    description: 'import',
-    updateUrl: 'import',
-    isFree: 'import',
-  })
+  expect(await sourcesFor(dora)).toMatchObject({ name: 'bundle', type: 'import', isFree: 'import' })
   expect(await claimsOn(elsewhere)).toBe(0)
   const { rows } = await elsewhere.pool.query('select replaced, type from plugins')
   expect(rows).toEqual([{ replaced: {}, type: '' }])
-  // Another export has the same values.
-  const [again] = (await exportedLibrary(dora)).plugins
-  expect(again).toMatchObject({ type: '', replaced: {}, fromOthers: SHARED })
-})
-
-test('chosen and shared values take precedence over imported values of others', async () => {
-  const { library, elsewhere } = await aSharedPlugin()
-  const [dora, eve] = [await elsewhere.signedInAs('dora'), await elsewhere.signedInAs('eve')]
-  await elsewhere.db.insert(trust).values({ userId: (await eve.account.me()).id, level: 'trusted' })
-  const { plugin } = await eve.plugins.add({ body: gloop })
-  await eve.plugins.edit({ params: { id: plugin.id }, body: { name: 'Gloop', type: 'Reverb' } })
-  await importLibrary(dora, library)
-  const [mine] = await dora.plugins.list()
-
-  await dora.plugins.edit({
-    params: { id: mine?.id ?? '' },
-    body: { ...SHARED, name: 'Gloop', type: 'Reverb', description: 'My words.' },
-  })
-
-  expect(await shownTo(dora)).toMatchObject({ ...SHARED, type: 'Reverb', description: 'My words.' })
-  expect(await sourcesFor(dora)).toMatchObject({ type: 'claim', description: 'mine', updateUrl: 'import' })
-  // Only her own value became a claim.
-  const { rows } = await elsewhere.pool.query(
-    'select r.field from revisions r join users u on u.id = r.author_id where username = $1',
-    ['dora'],
-  )
-  expect(rows).toEqual([{ field: 'description' }])
 })
 
 test('an import into an existing plugin changes no existing value and can be undone', async () => {
@@ -233,52 +155,4 @@ test('an import into an existing plugin changes no existing value and can be und
   })
   await dora.transfer.undo({ params: { id } })
   expect(await shownTo(dora)).toEqual(before)
-})
-
-test('the CSV marks values of others and imports them as such', async () => {
-  const { cleo, elsewhere } = await aSharedPlugin()
-
-  const [headings = [], row = []] = csvRowsIn(archiveText(await cleo.account.exportData(), 'plugins.csv'))
-
-  const cell = (heading: string) => row[headings.indexOf(heading)]
-  expect(cell('Type')).toBe(SHARED.type)
-  expect(cell('Free')).toBe('yes')
-  expect(cell('Description')).toBe(SHARED.description)
-  expect(cell('Update URL')).toBe(SHARED.updateUrl)
-  expect(cell('Values of others')).toBe('Type, Description, Update URL, Free plugin')
-  const { plugins } = tablePlugins([row], guessedMapping(headings, [row]), () => crypto.randomUUID())
-  expect(plugins).toMatchObject([{ name: 'Gloop', type: '', replaced: {}, fromOthers: SHARED }])
-
-  const dora = await elsewhere.signedInAs('dora')
-  await importLibrary(dora, { plugins, orphans: [] })
-  expect(await shownTo(dora)).toMatchObject(SHARED)
-  expect(await sourcesFor(dora)).toMatchObject({ type: 'import', description: 'import' })
-})
-
-test('the CSV shows the maker as the page does, and a guess comes back as a guess', async () => {
-  const [, eve] = await aServerWith('eve')
-  const guessed = aPlugin({ name: 'Guessed', manufacturer: 'Waves', isGuess: true })
-  await eve.plugins.addMany({
-    body: { plugins: [guessed, aPlugin({ name: 'Read', manufacturer: 'Waves Audio Ltd.' })] },
-  })
-
-  const archive = await eve.account.exportData()
-  const [headings = [], ...rows] = csvRowsIn(archiveText(archive, 'plugins.csv'))
-
-  const cells = (heading: string) => rows.map((row) => row[headings.indexOf(heading)]).sort()
-  expect(cells('Manufacturer')).toEqual(['Waves', 'Waves'])
-  expect(cells('Guessed from the file name')).toEqual(['', 'Manufacturer'])
-  expect(cells('Values of others')).toEqual(['', ''])
-  const { plugins } = tablePlugins(rows, guessedMapping(headings, rows), () => crypto.randomUUID())
-  expect(plugins.map(({ name, isGuess }) => [name, isGuess]).sort()).toEqual([
-    ['Guessed', true],
-    ['Read', false],
-  ])
-  const json = JSON.parse(archiveText(archive, 'plugfolio.json'))
-  expect(json.plugins).toMatchObject([{ fromOthers: {} }, { fromOthers: {} }])
-  const marks = (await eve.plugins.list()).map(({ name, isMakerGuess }) => [name, isMakerGuess])
-  expect(marks).toEqual([
-    ['Guessed', true],
-    ['Read', false],
-  ])
 })

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ImportedPlugin, importedPlugin } from '#shared/transfer/imported-plugin.ts'
 import type { ExistingEntry } from './existing-entry.ts'
-import { mergedEntryColumns, newEntryColumns } from './merged-columns.ts'
 import { type MergedEntry, mergedEntry } from './merged-entry.ts'
 
 const NOW = new Date('2026-01-05T12:00:00Z')
@@ -106,6 +105,7 @@ test('merging keeps all values of the library', () => {
       const columnsBefore = existing.columns
       expect(columns.tags.slice(0, columnsBefore.tags.length)).toEqual(columnsBefore.tags)
       expect(columns.isFavorite || !columnsBefore.isFavorite).toBe(true)
+      if (columnsBefore.metadata.ownershipMark) expect(columns.isOwned).toBe(columnsBefore.isOwned)
       expect(columns.overrides).toMatchObject(columnsBefore.overrides)
       expect(columns.replaced).toMatchObject(columnsBefore.replaced)
       expect(columns.metadata).toMatchObject({
@@ -118,27 +118,4 @@ test('merging keeps all values of the library', () => {
     }),
     { numRuns: 500 },
   )
-})
-
-const imported = (manualUrl: string, isChosen: boolean) => ({
-  ...importedPlugin.parse({
-    id: crypto.randomUUID(),
-    name: 'A',
-    metadata: { manualUrl },
-    replaced: isChosen ? { manualUrl: '' } : {},
-  }),
-  vendorKey: '',
-})
-
-test('a chosen manual of a file replaces one that nobody chose, and no other', () => {
-  const unchosen = newEntryColumns(imported('https://a.example', false), null)
-  const chosen = newEntryColumns(imported('https://a.example', true), null)
-  const urlAfter = (existing: typeof chosen, isChosen: boolean) =>
-    mergedEntryColumns(existing, imported('https://b.example', isChosen), null).metadata.manualUrl
-  expect(urlAfter(unchosen, true)).toBe('https://b.example')
-  expect(urlAfter(unchosen, false)).toBe('https://a.example')
-  expect(urlAfter(chosen, true)).toBe('https://a.example')
-  expect(mergedEntryColumns(unchosen, imported('https://b.example', true), null).replaced).toEqual({
-    manualUrl: 'https://a.example',
-  })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { aLog } from '../../../test/a-log.ts'
-import { aProfile, PROFILE_LICENSES, PROFILE_SERIAL } from '../../../test/a-profile.ts'
+import { aProfile, PROFILE_SERIAL } from '../../../test/a-profile.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
@@ -30,6 +30,13 @@ test('each step from the profile to the script is answered and saved', async () 
   expect(exported).toEqual({ ...NOT_STARTED, exportCompleted: true })
 
   const uploaded = await uad.upload({ body: { fileContent: aProfile() } })
+  expect(uploaded.message).toBe('File uploaded')
+  expect(uploaded.preview.foundAuthorizations).toHaveLength(5)
+  expect(uploaded.preview.foundAuthorizations).toContainEqual({
+    ...{ name: 'UAD Raw Distortion', group: 'Universal Audio', status: 'Demo not started' },
+    ...{ ownership: 'not-owned', isOwned: false },
+  })
+  expect(uploaded.preview.licenseSection).toContain('UAD Raw Distortion: Demo not started')
   const profile = { version: '11.9.0', uploadedAt: at, owned: 1, trial: 1, notOwned: 2, unknown: 1 }
   expect(uploaded.workflow).toEqual({ ...exported, uploadCompleted: true, profile })
 
@@ -150,7 +157,6 @@ test.each([
   [{}, 'Name a completed step.'],
   [{ exportCompleted: false }, 'A step can only be completed.'],
   [{ generateCompleted: true }, 'Only exportCompleted and reviewCompleted can be set.'],
-  [{ step: 4 }, 'Only exportCompleted and reviewCompleted can be set.'],
 ])('the change %j is refused', async (payload, sentence) => {
   const carl = await server.signedInAs(`carl${Math.random()}`)
 
@@ -158,28 +164,6 @@ test.each([
 
   expect([response.statusCode, response.json().message]).toEqual([400, sentence])
   expect(await carl.uad.workflow()).toEqual(NOT_STARTED)
-})
-
-test('a workflow, its licenses and its plan belong to one user', async () => {
-  const dora = await aUadPerson(server, 'dora', 4)
-  const emil = await aUadPerson(server, 'emil')
-  const stateOfDora = async () => [
-    await dora.uad.workflow(),
-    await dora.uad.plan(),
-    await dora.plugins.list(),
-  ]
-  const before = await stateOfDora()
-
-  await emil.uad.complete({ body: { exportCompleted: true } })
-  await emil.uad.upload({
-    body: { fileContent: aProfile({ 'UAD Raw Distortion': 'Authorized for all devices' }) },
-  })
-  await emil.uad.analyze()
-  const afterAnalysis = await stateOfDora()
-  await emil.uad.reset({ body: { resetPluginOwnership: true } })
-
-  expect(afterAnalysis).toEqual(before)
-  expect(await stateOfDora()).toEqual(before)
 })
 
 test.each<[step: number, name: Step]>([
@@ -193,27 +177,6 @@ test.each<[step: number, name: Step]>([
 
   const statuses = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.status : 200))
   expect(statuses.sort()).toEqual([200, ...Array(9).fill(409)])
-})
-
-test('an account deleted while its workflow is under way leaves nothing behind', async () => {
-  const gone = await aServer()
-  for (let round = 0; round < 10; round++) {
-    const gus = await aUadPerson(gone, 'gus', round % 6)
-    const calls = [
-      ...Object.values(CALLS).map((call) => call(gus)),
-      gus.uad.reset({ body: { resetPluginOwnership: round % 2 === 0 } }),
-      gus.account.remove({ body: { password: 'correct horse' } }),
-    ]
-    const outcomes = await Promise.allSettled(calls)
-
-    const statuses = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.status : 200))
-    expect(statuses.filter((status) => ![200, 401, 409].includes(status))).toEqual([])
-  }
-
-  for (const table of ['uad_workflows', 'uad_authorizations', 'jobs']) {
-    const { rows } = await gone.pool.query(`select count(*)::int as count from ${table}`)
-    expect({ table, ...rows[0] }).toEqual({ table, count: 0 })
-  }
 })
 
 test('a host can restrict the workflow to Pro accounts', async () => {
@@ -315,43 +278,6 @@ test.each([true, false])(
   },
 )
 
-test('simultaneous resets, uploads and analyses do not conflict', async () => {
-  const fay = await aUadPerson(server, 'fay', 2)
-  const acts = [
-    () => fay.uad.reset({ body: { resetPluginOwnership: true } }),
-    () => fay.uad.complete({ body: { exportCompleted: true } }),
-    () => fay.uad.upload({ body: { fileContent: 'UAD Raw Distortion: Demo expired\n' } }),
-    () => fay.uad.analyze(),
-    () => markRaw(fay),
-    () => fay.uad.plan(),
-    () => fay.uad.uploadAgain(),
-  ]
-
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => acts.map((act) => act())).flat())
-
-  const statuses = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.status : 200))
-  // A slow machine refuses those that would wait too long.
-  expect(statuses.filter((status) => ![200, 409, 503].includes(status))).toEqual([])
-  expect(statuses).toContain(200)
-})
-
-test('the preview lists every license with its status', async () => {
-  const abel = await aUadPerson(server, 'abel', 1)
-
-  const { message, preview } = await abel.uad.upload({ body: { fileContent: aProfile() } })
-
-  expect(message).toBe('File uploaded')
-  expect(preview.foundAuthorizations).toHaveLength(5)
-  expect(preview.foundAuthorizations).toContainEqual({
-    name: 'UAD Raw Distortion',
-    group: 'Universal Audio',
-    status: 'Demo not started',
-    ownership: 'not-owned',
-    isOwned: false,
-  })
-  expect(preview.licenseSection).toContain('UAD Raw Distortion: Demo not started')
-})
-
 test('nothing about the hardware in a profile is stored, answered or logged', async () => {
   const log = aLog()
   const server = await aServer({}, undefined, { logger: log.logger })
@@ -401,11 +327,8 @@ test('uploading a profile again resets the steps after the upload; another file 
 
 test.each([
   ['a profile without licenses', aProfile({})],
-  ['a shopping list', 'A shopping list\nmilk\n'],
   ['nothing', ''],
-  ['blanks', ' \n\n\t '],
   ['NUL bytes', '\u0000\u0001\u0002PK\u0003\u0004\u0000\u0000\u0000'.repeat(200)],
-  ['other JSON', '{"name":"plugfolio"}'],
   ['half a JSON text', '{"authorizations":[{"name":"UAD Raw'],
 ])(
   'a file of %s has no authorizations, and changes neither the workflow nor the last profile',
@@ -458,18 +381,4 @@ test('a profile of 4 MB is read, and more than 8 MB are refused', async () => {
   const { preview } = await upload(4 * 1024 * 1024)
 
   expect(preview.foundAuthorizations).toHaveLength(5)
-})
-
-test('licenses with markup, quotes, half a character or a word of JavaScript in their names are stored as text', async () => {
-  const hal = await aUadPerson(server, 'hal', 1)
-  const marks = ['<img src=x onerror=alert(1)>', `O'Brien"; drop --`, '\ud83c Echo', 'Эхо שלום', '__proto__']
-  const names = marks.flatMap((mark) => [`UAD ${mark}`, `UAD ${mark}\udc00`])
-  const hostile = Object.fromEntries(names.map((name) => [name, 'Demo not started']))
-
-  const { preview } = await hal.uad.upload({
-    body: { fileContent: aProfile({ ...PROFILE_LICENSES, ...hostile }) },
-  })
-
-  expect(preview.foundAuthorizations.length).toBeGreaterThanOrEqual(10)
-  expect(await hal.uad.analyze()).toMatchObject({ matchedCount: 5 })
 })

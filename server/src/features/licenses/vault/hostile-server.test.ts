@@ -54,30 +54,12 @@ const wrapOf = ({ wraps }: Vault, way: string) => {
   return wrap
 }
 
-test('swapped wraps open nothing', async () => {
-  const { vault: main } = first
-  const [one, other] = [wrapOf(main, 'passphrase'), wrapOf(main, 'recovery')]
-  const swapped = {
-    ...main,
-    wraps: [
-      { ...other, way: 'passphrase', derivation: one.derivation },
-      { ...one, way: 'recovery', derivation: null },
-    ],
-  }
-
-  await expect(openKey(quickTools, swapped, byPassphrase)).rejects.toThrow('does not open the vault')
-  await expect(openKey(quickTools, swapped, byRecovery())).rejects.toThrow('does not open this vault')
-})
-
 test.each([
   ['no memory', { memory: 1 }],
-  ['less memory than the least', { memory: 19_455 }],
   ['10 GB of memory', { memory: 10_000_000 }],
   ['one pass', { passes: 1 }],
-  ['a million passes', { passes: 1_000_000 }],
   ['another algorithm', { name: 'pbkdf2' }],
   ['a short salt', { salt: '' }],
-  ['a salt that is no text', { salt: null }],
 ])('with %s nothing is derived', async (_, more) => {
   let derived = 0
   const tools = {
@@ -92,15 +74,6 @@ test.each([
 
   await expect(openKey(tools, weak, byPassphrase)).rejects.toThrow('The server sent an invalid vault')
   expect(derived).toBe(0)
-})
-
-test('a vault with no wraps or with two of a kind is refused', async () => {
-  const wrap = wrapOf(first.vault, 'passphrase')
-
-  for (const wraps of [[], [wrap, wrap]])
-    await expect(openKey(quickTools, { ...first.vault, wraps }, byPassphrase)).rejects.toThrow(
-      'invalid vault',
-    )
 })
 
 test('1,000 cut, flipped and renumbered wraps open nothing', async () => {
@@ -125,15 +98,13 @@ test('1,000 cut, flipped and renumbered wraps open nothing', async () => {
   expect(opened).toBe(0)
 })
 
-test('swapped, cut, renumbered and foreign records are named and not shown, and the others are', async () => {
+test('swapped, older and foreign records are named and not shown, and the others are', async () => {
   const { cipher } = await openMain(ana, byPassphrase)
   const open = (records: VaultRecord[]) => openRecords({ vaultId: vault.id, cipher }, records)
   const [one, two, three] = first.records
   if (!one || !two || !three) throw new Error('There are three records.')
 
   const swapped = await open([{ ...one, sealed: two.sealed }, { ...two, sealed: one.sealed }, three])
-  const cut = await open([{ ...one, sealed: one.sealed.slice(0, -8) }, two, three])
-  const renumbered = await open([{ ...one, revision: 2 }, two, three])
   const older = await openRecords(
     { vaultId: vault.id, cipher },
     [one, two, three],
@@ -143,10 +114,8 @@ test('swapped, cut, renumbered and foreign records are named and not shown, and 
 
   expect(swapped.broken).toEqual([one.licenseId, two.licenseId])
   expect([...swapped.secrets.keys()]).toEqual([three.licenseId])
-  for (const { broken, secrets } of [cut, renumbered, older]) {
-    expect(broken).toEqual([one.licenseId])
-    expect([...secrets.keys()]).toEqual([two.licenseId, three.licenseId])
-  }
+  expect(older.broken).toEqual([one.licenseId])
+  expect([...older.secrets.keys()]).toEqual([two.licenseId, three.licenseId])
   expect(foreign.secrets.size).toBe(0)
 })
 
@@ -187,8 +156,6 @@ test('a browser notices old wraps, dropped updates and withheld records by what 
   expect(old[2]).toBe(
     `The server sent outdated secrets for “${license?.title}”, or none. You may have deleted them in another browser.`,
   )
-  const withheld = { ...second, licenses: second.licenses.map((one) => ({ ...one, secrets: [] })) }
-  expect(rollbacks(seen, withheld)).toEqual([expect.stringContaining('and 2 more')])
   expect(rollbacks(seen, { ...second, vault: undefined })).toEqual([
     expect.stringContaining('no longer sends'),
   ])

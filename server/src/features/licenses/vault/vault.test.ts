@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { openRecords, recordPages, type VaultCalls } from '#shared/licenses/vault/open-records.ts'
 import { replaceVault, writeRecords } from '#shared/licenses/vault/replace-vault.ts'
-import { makeVault, openKey, wrapByPassphrase } from '#shared/licenses/vault/vault-keys.ts'
-import { base64Url } from '#shared/text/base64-url.ts'
-import { randomOf } from '#shared/uad/testing/random.ts'
+import { makeVault, wrapByPassphrase } from '#shared/licenses/vault/vault-keys.ts'
 import { aServer, aServerWith, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { wholeDatabase } from '../../../../test/database/whole-database.ts'
@@ -81,28 +79,20 @@ test('a wrong passphrase, a mistyped recovery key and that of another vault are 
   for (const [secret, sentence] of [
     [{ way: 'passphrase', typed: PASSPHRASE.toUpperCase() }, 'This passphrase does not open the vault.'],
     [{ way: 'recovery', typed: mistyped }, 'Group 5 of the recovery key has a typo.'],
-    [{ way: 'recovery', typed: recoveryKey.slice(0, -2) }, 'A recovery key has eight groups'],
     [{ way: 'recovery', typed: other }, 'typed correctly, but it does not open this vault'],
   ] as const)
     await expect(openMain(ana, secret)).rejects.toThrow(sentence)
 })
 
-test('a change of the passphrase writes one row, and the old passphrase no longer opens', async () => {
+test('after a change of the passphrase the old one no longer opens, and no record is written', async () => {
   const vault = await aVault(ana)
   await aSealedLicense(ana, vault, 'SERIAL-1')
   const { key } = await openMain(ana, { way: 'passphrase', typed: PASSPHRASE })
-  const before = await wholeDatabase(server.pool)
+  const { vault_records: before } = await wholeDatabase(server.pool)
 
   await rewrap(ana.vaults, { vaultId: vault.id, key, revision: 2 }, 'another six words of mine')
 
-  const after = await wholeDatabase(server.pool)
-  const changed = Object.entries(after).flatMap(([table, rows]) =>
-    rows
-      .filter((row) => !before[table]?.some((one) => JSON.stringify(one) === JSON.stringify(row)))
-      .map(() => table),
-  )
-  // The revision of the account tells other pages.
-  expect(changed.filter((table) => !['users', 'sessions'].includes(table))).toEqual(['vault_wraps'])
+  expect((await wholeDatabase(server.pool)).vault_records).toEqual(before)
   await expect(openMain(ana, { way: 'passphrase', typed: PASSPHRASE })).rejects.toThrow('does not open')
   const { cipher } = await openMain(ana, { way: 'passphrase', typed: 'another six words of mine' })
   expect((await serialsIn(ana, { id: vault.id, cipher })).size).toBe(1)
@@ -127,10 +117,11 @@ test('of two tabs that change the passphrase or the secrets of a license at once
   await openMain(ana, { way: 'passphrase', typed: kept })
 
   const id = await aSealedLicense(ana, vault, 'SERIAL-1')
-  const write = async (serial: string) =>
-    writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, { serial }, 2)])
-  await write('SERIAL-2')
-  await expect(write('SERIAL-3')).rejects.toMatchObject({ status: 409 })
+  const write = async (serial: string, revision: number) =>
+    writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, { serial }, revision)])
+  await write('SERIAL-2', 2)
+  for (const revision of [2, 4])
+    await expect(write('SERIAL-3', revision)).rejects.toMatchObject({ status: 409 })
   expect([...(await serialsIn(ana, vault)).values()]).toEqual(['SERIAL-2'])
 })
 
@@ -144,34 +135,10 @@ test('records of licenses, vaults and accounts that are not there are refused as
   await expect(writeRecords(ana.vaults, vault.id, [own, unknown])).rejects.toMatchObject({ status: 404 })
   await expect(writeRecords(ben.vaults, vault.id, [own])).rejects.toMatchObject({ status: 404 })
   await expect(writeRecords(ana.vaults, vault.id, [own, own])).rejects.toMatchObject({ status: 400 })
-  await expect(
-    ana.vaults.writeRecords({
-      params: { id: vault.id },
-      body: { records: [{ ...own, sealed: 'not base64!' }] },
-    }),
-  ).rejects.toMatchObject({ status: 400 })
   await expect(ben.vaults.openRecord({ params: { id: vault.id, license: id } })).rejects.toMatchObject({
     status: 404,
   })
   expect([...(await serialsIn(ana, vault)).values()]).toEqual(['SERIAL-1'])
-})
-
-test('all records are paged through, also with key files', async () => {
-  const vault = await aVault(ana)
-  const { id: importId } = await ana.transfer.begin({ body: { source: 'table.csv' } })
-  const licenses = Array.from({ length: 60 }, (_, at) => ({ id: randomUUID(), title: `License ${at}` }))
-  await ana.licenses.addMany({ params: { id: importId }, body: { licenses } })
-  const keyFile = { name: 'a.key', bytes: base64Url(new Uint8Array(65_536)) }
-  const records = await Promise.all(
-    licenses.map(({ id }, at) => aRecord(vault, id, { serial: `SERIAL-${at}`, keyFile })),
-  )
-  await writeRecords(ana.vaults, vault.id, records)
-
-  let pages = 0
-  for await (const _ of recordPages(ana.vaults, vault.id)) pages++
-
-  expect(pages).toBeGreaterThan(2)
-  expect((await serialsIn(ana, vault)).size).toBe(60)
 })
 
 test('a new key seals everything again, also secrets of removed licenses, and old ways no longer open', async () => {
@@ -234,24 +201,6 @@ test.each<['damaged' | 'older' | 'missing', string]>([
   },
 )
 
-test('weak numbers and wrong ways are not stored, and the key of a vault is not sent', async () => {
-  const { vault } = await makeVault(quickTools, randomUUID(), PASSPHRASE)
-  const [byPassphrase, byRecovery] = vault.wraps
-  if (!byPassphrase?.derivation || !byRecovery) throw new Error('A vault has two wraps.')
-  const weak = { ...byPassphrase, derivation: { ...byPassphrase.derivation, memory: 1024 } }
-
-  for (const wraps of [
-    [weak, byRecovery],
-    [byRecovery, byRecovery],
-    [byPassphrase],
-    [{ ...byPassphrase, derivation: null }, byRecovery],
-  ])
-    await expect(ana.vaults.add({ body: { id: vault.id, wraps } })).rejects.toMatchObject({ status: 400 })
-  expect(await ana.vaults.list()).toEqual([])
-  const key = await openKey(quickTools, vault, { way: 'passphrase', typed: PASSPHRASE })
-  expect(JSON.stringify(vault), 'what is sent').not.toContain(base64Url(key))
-})
-
 class Killed extends Error {}
 
 /** Calls that end at a given one: before the server hears of it, or after it has done it, when no answer comes. */
@@ -270,12 +219,10 @@ function dyingCalls(calls: VaultCalls, { at, isHeard }: { at: number; isHeard: b
     records: dying(calls.records),
     writeRecords: dying(calls.writeRecords),
     replace: dying(calls.replace),
-    changeWrap: dying(calls.changeWrap),
   }
 }
 
 const RECORDS = 12
-const KILLS = process.env.PLUGFOLIO_LONG ? 500 : 60
 
 async function aFilledVault(person: Visitor) {
   const vault = await aVault(person)
@@ -302,43 +249,35 @@ async function openedBy(person: Visitor, typed: string) {
   return count
 }
 
-test(`a page that is killed ${KILLS} times while it seals a vault again loses none`, {
-  timeout: 300_000,
-}, async () => {
+test('a page that is killed at any call while it seals a vault again loses none', async () => {
   const [, ana] = await aServerWith('ana')
   await aFilledVault(ana)
-  const random = randomOf(19)
   let passphrase = PASSPHRASE
-  const ends = { old: 0, new: 0, lost: 0 }
+  const ends = { old: 0, new: 0 }
 
-  for (let kill = 0; kill < KILLS; kill++) {
-    const wanted = `passphrase number ${kill} of many`
-    const death = { at: 1 + Math.floor(random() * 6), isHeard: random() < 0.5 }
-    const calls = dyingCalls(ana.vaults, death)
-    const { vault, cipher, key } = await openMain(ana, { way: 'passphrase', typed: passphrase })
-    const isRewrap = random() < 0.2
-    const act = isRewrap
-      ? rewrap(calls, { vaultId: vault.id, key, revision: (vault.wraps[0]?.revision ?? 0) + 1 }, wanted)
-      : replaceVault({
-          calls,
-          tools: quickTools,
-          from: { vaultId: vault.id, cipher },
-          expected: await expectedBy(ana, vault.id),
-          next: await makeVault(quickTools, randomUUID(), wanted),
-        })
-    await act.catch((error) => {
-      if (!(error instanceof Killed)) throw error
-    })
-    const [byOld, byNew] = [await openedBy(ana, passphrase), await openedBy(ana, wanted)]
-    // Exactly one of them opens, and everything.
-    if (byOld === RECORDS && byNew === 0) ends.old++
-    else if (byNew === RECORDS && byOld === 0) ends.new++
-    else ends.lost++
-    if (byNew > 0) passphrase = wanted
-  }
+  for (const at of [1, 2, 3, 4, 5, 6])
+    for (const isHeard of [false, true]) {
+      const wanted = `passphrase number ${at} of many, ${isHeard}`
+      const { vault, cipher } = await openMain(ana, { way: 'passphrase', typed: passphrase })
+      const act = replaceVault({
+        calls: dyingCalls(ana.vaults, { at, isHeard }),
+        tools: quickTools,
+        from: { vaultId: vault.id, cipher },
+        expected: await expectedBy(ana, vault.id),
+        next: await makeVault(quickTools, randomUUID(), wanted),
+      })
+      await act.catch((error) => {
+        if (!(error instanceof Killed)) throw error
+      })
+      // Exactly one of them opens, and everything.
+      const opened = [await openedBy(ana, passphrase), await openedBy(ana, wanted)]
+      expect(opened.toSorted((one, other) => one - other)).toEqual([0, RECORDS])
+      const isNew = opened[1] === RECORDS
+      ends[isNew ? 'new' : 'old']++
+      if (isNew) passphrase = wanted
+    }
 
-  expect(ends.lost).toBe(0)
-  expect(Math.min(ends.old, ends.new)).toBeGreaterThan(KILLS / 20)
+  expect(Math.min(ends.old, ends.new)).toBeGreaterThan(0)
 })
 
 async function rewrap(calls: VaultCalls, key: Parameters<typeof wrapByPassphrase>[1], passphrase: string) {

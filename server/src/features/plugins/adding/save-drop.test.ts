@@ -5,11 +5,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { DropLine } from '#shared/plugins/drop-line.ts'
 import { SECOND } from '../../../../test/a-clock.ts'
-import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer, aServerWith, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
-import { lowerQuota } from '../../../../test/limits/lower-quota.ts'
 
 const bundles = (count: number) =>
   Array.from({ length: count }, (_, index) => {
@@ -60,22 +58,6 @@ test('a drop answers one line per plugin in order, and makes the same library as
   const shown = async (person: Visitor) =>
     (await person.plugins.list()).map(({ id, definitionId, addedAt, versionSince, ...plugin }) => plugin)
   expect(await shown(ana)).toEqual(await shown(ben))
-})
-
-test('the last line names the new entries that became one with another', async () => {
-  const [, ana] = await aServerWith('ana')
-  const waves = (name: string) => aPlugin({ name, manufacturer: 'Waves', path: `${name}.vst3` })
-  await ana.plugins.add({ body: waves('Doubler2 Mono') })
-  const [mono] = await ana.plugins.list()
-
-  const lines = await drop(ana, [...bundles(2), waves('Doubler2 Stereo'), ...bundles(4).slice(2)])
-
-  const [stereo] = lines.filter(({ index }) => index === 2)
-  expect(lines.map((line) => line.folded)).toEqual([
-    ...[0, 1, 2, 3].map(() => undefined),
-    { [stereo?.outcome === 'created' ? stereo.pluginId : '']: mono?.id },
-  ])
-  expect(await namesOf(ana)).toHaveLength(5)
 })
 
 test('plugins with one identifier that are dropped together stay apart, and one of them that is dropped later is a new name', async () => {
@@ -145,20 +127,6 @@ test('a plugin that the database refuses stops no other plugin', async () => {
   expect(outcomesOf(lines).filter((outcome) => outcome === 'created')).toHaveLength(19)
   expect(lines[7]).toMatchObject({ outcome: 'failed', code: 'unexpected' })
   expect(await namesOf(ana)).toHaveLength(19)
-})
-
-test('a drop into a nearly full library saves the plugins that fit', async () => {
-  const [server, ana] = await aServerWith('ana')
-  await lowerQuota(server, 'plugins', { rows: 10 })
-
-  const lines = await drop(ana, bundles(14))
-
-  expect(outcomesOf(lines)).toEqual([
-    ...Array.from({ length: 10 }, () => 'created'),
-    ...Array.from({ length: 4 }, () => 'failed'),
-  ])
-  expect(lines[12]).toMatchObject({ code: 'library_full' })
-  expect(await namesOf(ana)).toHaveLength(10)
 })
 
 test('a drop that is sent again gets the outcomes of the first time, and adds no duplicates', async () => {
@@ -247,86 +215,21 @@ test('two bundles with one file name in a drop are two installations, and the ne
   ])
 })
 
-test('bundles keep the order of the drop, saved together or apart', async () => {
-  const server = await aServer()
-  for (const count of [0, 1, 2, 3, 5, 6]) {
-    const person = await server.signedInAs(`person-${count}`)
-
-    await drop(person, [
-      ...bundles(count),
-      aPlugin({ name: 'Tape', path: 'Tape.vst3', format: 'VST3' }),
-      aPlugin({ name: 'Tape', path: 'A Tape.component', format: 'AU' }),
-    ])
-
-    const tape = (await person.plugins.list()).find(({ name }) => name === 'Tape')
-    expect(tape, `after ${count} others`).toMatchObject({ path: 'Tape.vst3', format: 'VST3' })
-  }
-})
-
-const server = await aServer()
-
-/** The plugin that an older version added for a folder. */
-const folder = (path = 'calf.lv2') =>
-  aPlugin({ name: 'calf', manufacturer: '', format: 'LV2', path, size: 900 })
-const inCalf = (name: string, path = 'calf.lv2') => {
-  const bundleId = `http://calf.example/${name}`
-  return aPlugin({ name, manufacturer: 'Calf Studio Gear', format: 'LV2', path, bundleId })
-}
-
-async function aFolderEntry(username: string, path?: string) {
-  const browser = await server.signedInAs(username)
-  const { plugin } = await browser.plugins.add({ body: folder(path) })
-  const params = { id: plugin.id }
-  await browser.plugins.change({ params, body: { isFavorite: true, tags: ['linux'] } })
-  await browser.plugins.change({ params, body: { notes: 'From Debian' } })
-  const names = async () => (await browser.plugins.list()).map(({ name }) => name)
-  return { browser, params, names }
-}
-
-test('the first plugin read from an LV2 folder takes over the entry of the folder, with what its user added', async () => {
-  const { browser, params, names } = await aFolderEntry('ana')
-
-  const { plugin } = await browser.plugins.add({ body: inCalf('Reverb') })
-  await browser.plugins.addMany({ body: { plugins: [inCalf('Flanger'), inCalf('Vinyl')] } })
-
-  expect(plugin).toMatchObject({
-    id: params.id,
-    name: 'Reverb',
-    manufacturer: 'Calf Studio Gear',
-    isFavorite: true,
-    tags: ['linux'],
-    size: null,
+test('the first plugin read from an LV2 folder takes over the entry that an older version added for it', async () => {
+  const [, ana] = await aServerWith('ana')
+  const lv2 = { format: 'LV2', path: 'calf.lv2' }
+  const { plugin: folder } = await ana.plugins.add({
+    body: aPlugin({ ...lv2, name: 'calf', manufacturer: '', size: 900 }),
   })
-  expect(await browser.plugins.open({ params })).toMatchObject({ notes: 'From Debian' })
-  expect(await names()).toEqual(['Flanger', 'Reverb', 'Vinyl'])
-  await browser.plugins.addMany({
-    body: { plugins: ['Reverb', 'Flanger', 'Vinyl'].map((name) => inCalf(name)) },
-  })
-  expect(await names()).toEqual(['Flanger', 'Reverb', 'Vinyl'])
-})
+  await ana.plugins.add({ body: aPlugin({ ...lv2, name: 'other', manufacturer: '', path: 'other.lv2' }) })
+  const params = { id: folder.id }
+  await ana.plugins.change({ params, body: { isFavorite: true, tags: ['linux'], notes: 'From Debian' } })
+  const inCalf = (name: string) => aPlugin({ ...lv2, name, bundleId: `http://calf.example/${name}` })
 
-test('a scan takes over the entry of the same folder, also of a dropped one, and keeps a name that the user chose', async () => {
-  const { browser, params, names } = await aFolderEntry('ben')
-  await browser.plugins.edit({ params, body: { name: 'My Calf' } })
-  const { helper } = await aHelper(server, browser)
-  const path = '/usr/lib/lv2/calf.lv2'
+  const { plugin } = await ana.plugins.add({ body: inCalf('Reverb') })
+  await ana.plugins.addMany({ body: { plugins: [inCalf('Flanger'), inCalf('Reverb')] } })
 
-  await helper.plugins.addMany({ body: { plugins: [inCalf('Reverb', path), inCalf('Flanger', path)] } })
-
-  expect(await names()).toEqual(['Flanger', 'My Calf'])
-  const { installations } = await browser.plugins.open({ params })
-  expect(installations.map((one) => [one.path, one.bundleId])).toEqual([[path, 'http://calf.example/Reverb']])
-})
-
-test.each([
-  ['of another folder', folder('other.lv2')],
-  ['that has another format, too', aPlugin({ name: 'calf', manufacturer: '', path: 'calf.vst3' })],
-])('an entry %s stays', async (what, other) => {
-  const browser = await server.signedInAs(what.replaceAll(/\W/g, '-'))
-  if (other.format !== 'LV2') await browser.plugins.add({ body: folder() })
-  await browser.plugins.add({ body: other })
-
-  await browser.plugins.add({ body: inCalf('Reverb') })
-
-  expect((await browser.plugins.list()).map(({ name }) => name)).toEqual(['calf', 'Reverb'])
+  expect(plugin).toMatchObject({ ...params, name: 'Reverb', isFavorite: true, tags: ['linux'], size: null })
+  expect(await ana.plugins.open({ params })).toMatchObject({ notes: 'From Debian' })
+  expect(await namesOf(ana)).toEqual(['Flanger', 'other', 'Reverb'])
 })

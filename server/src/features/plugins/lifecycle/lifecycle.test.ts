@@ -4,7 +4,6 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { trust } from '../../../db/schema.ts'
-import { archiveText, importLibrary, libraryIn } from '../../transfer/testing/import-archive.ts'
 
 const server = await aServer()
 
@@ -17,9 +16,9 @@ const productOf = (name: string) => aPlugin({ name, bundleId: `com.fabfilter.${n
 const oldOne = productOf('Pro-Q 3')
 const newOne = productOf('Pro-Q 4')
 
-async function aUser(username: string, plugin = oldOne, on = server) {
-  const person = await on.signedInAs(username)
-  const { plugin: added } = await person.plugins.add({ body: plugin })
+async function aUser(username: string) {
+  const person = await server.signedInAs(username)
+  const { plugin: added } = await person.plugins.add({ body: oldOne })
   return { person, id: added.id }
 }
 
@@ -32,15 +31,6 @@ async function edit(person: Visitor, id: string, changes: Partial<PluginEdit>, n
 
 const metadataOf = async (person: Visitor, id: string) =>
   (await person.plugins.open({ params: { id } })).metadata
-
-test('a plugin of which nobody said anything has no such values, in the list and alone', async () => {
-  const { person, id } = await aUser('ana', productOf('Plain'))
-  const { payload } = await person.request({ url: '/api/plugins' })
-  expect(payload).not.toMatch(/manualUrl|supersededBy|discontinued/)
-  expect(await metadataOf(person, id)).toEqual({ description: '', isFree: false })
-  await edit(person, id, { description: 'Words' }, 'Plain')
-  expect(await metadataOf(person, id)).toEqual({ description: 'Words', isFree: false })
-})
 
 test('what a trusted owner says is shown to the others, below what they choose themselves', async () => {
   const { person: ben, id } = await aUser('ben')
@@ -64,27 +54,13 @@ test('what a trusted owner says is shown to the others, below what they choose t
     body: { fields: ['supersededBy', 'discontinued'] },
   })
   expect(await metadataOf(carl, carlsId)).toMatchObject(SAID)
-  const history = await carl.community.history({ params: { id: carlsId, field: 'discontinued' } })
-  expect(history.map(({ value, status }) => [value, status])).toContainEqual([SAID.discontinued, 'live'])
 })
 
-test('an own value that nobody shares goes without a trace when it is given up', async () => {
-  const { person, id } = await aUser('dora', productOf('Lone'))
-  await edit(person, id, { manualUrl: 'maker.example/m' }, 'Lone')
-  expect(await metadataOf(person, id)).toMatchObject({ manualUrl: 'https://maker.example/m' })
-  await person.plugins.acceptShared({ params: { id }, body: { fields: ['manualUrl'] } })
-  expect(await metadataOf(person, id)).toEqual({ description: '', isFree: false })
-})
-
-test.each([
-  ['manualUrl', 'javascript:alert(1)', 'Manual must be a web address that begins with http:// or https://.'],
-  ['supersededBy', 'a\nb', 'Superseded by must not contain line breaks or control characters.'],
-  ['discontinued', '2024-02-30', /^Discontinued must be yes, no or a day/],
-])('%s %j is refused with a sentence', async (field, value, reason) => {
-  const { person, id } = await aUser(`person_${field}`)
-  await expect(edit(person, id, { [field]: value })).rejects.toMatchObject({
+test('a manual that is no web address is refused with a sentence', async () => {
+  const { person, id } = await aUser('mia')
+  await expect(edit(person, id, { manualUrl: 'javascript:alert(1)' })).rejects.toMatchObject({
     status: 400,
-    reason: typeof reason === 'string' ? reason : expect.stringMatching(reason),
+    reason: 'Manual must be a web address that begins with http:// or https://.',
   })
 })
 
@@ -101,8 +77,6 @@ test('the successor is named when it is in the library, also under another name,
 
   await edit(person, id, { supersededBy: 'Pro-Q 4 by fabfilter Inc.' })
   expect(await successor()).toMatchObject({ id: other.id })
-  await edit(person, id, { supersededBy: 'Pro-Q' })
-  expect(await successor()).toBeUndefined()
   await edit(person, id, { supersededBy: 'Pro-Q 3' })
   expect(await successor()).toBeUndefined()
 
@@ -112,45 +86,4 @@ test('the successor is named when it is in the library, also under another name,
   await edit(person, id, SAID)
   await person.plugins.remove({ params: { id: other.id } })
   expect(await successor()).toBeUndefined()
-})
-
-test('export and import keep the values, and the table for people names them', async () => {
-  const gloop = productOf('Gloop')
-  const { person, id } = await aUser('gus', gloop)
-  await edit(person, id, { ...SAID, supersededBy: '=Pro-Q 4' }, 'Gloop')
-  const archive = await person.account.exportData()
-  const library = libraryIn(archive)
-  expect(archiveText(archive, 'plugins.csv')).toContain(
-    `,"${SAID.manualUrl}","'=Pro-Q 4","${SAID.discontinued}",`,
-  )
-
-  const elsewhere = await aServer()
-  const hana = await elsewhere.signedInAs('hana')
-  await importLibrary(hana, library)
-  const [imported] = await hana.plugins.list()
-  expect(imported?.metadata).toEqual(await metadataOf(person, id))
-  await importLibrary(hana, library)
-  expect(await hana.plugins.list()).toEqual([imported])
-
-  // A library that has an own value keeps it.
-  const { person: ida, id: idasId } = await aUser('ida', gloop, elsewhere)
-  await edit(ida, idasId, { discontinued: 'no', manualUrl: '' }, 'Gloop')
-  await importLibrary(ida, library)
-  expect(await metadataOf(ida, idasId)).toMatchObject({
-    supersededBy: '=Pro-Q 4',
-    manualUrl: SAID.manualUrl,
-    discontinued: 'no',
-  })
-})
-
-test('merging keeps what one of the entries said, and undoing it gives back both', async () => {
-  const { person, id } = await aUser('joan', productOf('Kept'))
-  const { plugin: other } = await person.plugins.add({ body: productOf('Joined') })
-  await edit(person, other.id, { manualUrl: SAID.manualUrl, discontinued: 'no' }, 'Joined')
-  await edit(person, id, { discontinued: 'yes' }, 'Kept')
-  const { metadata, act } = await person.plugins.merge({ params: { id }, body: { pluginIds: [other.id] } })
-  expect(metadata).toMatchObject({ manualUrl: SAID.manualUrl, discontinued: 'yes' })
-  await person.plugins.undo({ params: { id: act ?? '' } })
-  expect((await metadataOf(person, id)).manualUrl).toBeUndefined()
-  expect(await metadataOf(person, other.id)).toMatchObject({ discontinued: 'no' })
 })

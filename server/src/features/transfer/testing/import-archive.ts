@@ -59,5 +59,5 @@ export async function importLibrary(
     done: checklist.done.map((key) => libraryIds.get(key) ?? key),
   }))
   const checklistCounts = await person.transfer.addChecklists({ params: { id }, body: { checklists: lists } })
-  return { id, counts, variantCount, plan, collectionCounts, checklistCounts }
+  return { id, counts, variantCount, plan, libraryIds, collectionCounts, checklistCounts }
 }
