@@ -31,7 +31,7 @@ export const CAMPAIGNS = [
   campaign(
     'many passwords and many rounds of adding',
     `server/src/features/account/password/guessing.test.ts server/src/features/plugins/adding/add-plugins.test.ts
-      server/src/features/plugins/merging/remembered.test.ts server/src/features/community/two-people.test.ts
+      server/src/features/community/two-people.test.ts
       server/test/interleavings.test.ts`,
     `server/src/db/ server/src/library/ server/src/features/account/ server/src/features/community/
       server/src/features/plugins/ shared/src/community/`,

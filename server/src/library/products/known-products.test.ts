@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
@@ -134,12 +133,14 @@ test('entries of an older version, or of other tables, get what is known now, on
   ])
 })
 
+type Listed = ReturnType<typeof aPlugin>
+
 test.each([
-  ['one by one', 'Timeless 3', (dora: Visitor, bundle: NewPlugin) => dora.plugins.add({ body: bundle })],
+  ['one by one', 'Timeless 3', (dora: Visitor, bundle: Listed) => dora.plugins.add({ body: bundle })],
   [
     'together',
     'Timeless 2',
-    (dora: Visitor, bundle: NewPlugin) => dora.plugins.addMany({ body: { plugins: [bundle] } }),
+    (dora: Visitor, bundle: Listed) => dora.plugins.addMany({ body: { plugins: [bundle] } }),
   ],
 ])('the name of a list and the maker of a bundle are a product at once: %s', async (_, name, add) => {
   const dora = await server.signedInAs(`dora-${name.at(-1)}`)
