@@ -199,6 +199,7 @@ test('a reset sets a new password, ends all sessions and clears the throttle', a
 test('a reset also ends API keys, helpers and provider links and reports it', async () => {
   const gia = await server.signedInAs('gia')
   const { helper } = await aHelper(server, gia)
+  const { code } = await gia.helper.pair()
   const { token } = await gia.apiKeys.make({
     body: { name: 'Sync', scope: 'read', password: 'correct horse' },
   })
@@ -213,6 +214,7 @@ test('a reset also ends API keys, helpers and provider links and reports it', as
   expect(said).toContain('Ended: sessions 1, passkeys 0, API keys 1, calendar addresses 1, helpers 1, links')
   expect(said).toContain('links to the sign-in provider 1, known browsers 1.')
   await expect(helper.device.self()).rejects.toMatchObject({ status: 401 })
+  await expect(server.visitor().helper.preview({ body: { code } })).rejects.toMatchObject({ status: 404 })
   const program = server.visitor({ headers: { authorization: `Bearer ${token}` } })
   await expect(program.plugins.list()).rejects.toMatchObject({ status: 401 })
   expect((await program.request({ url: calendarPathOf(calendar) })).statusCode).toBe(404)

@@ -35,6 +35,7 @@ test('only the owner of the data has access', async () => {
 test('the remains of a killed write are not listed, and are removed when they are old', async () => {
   const { folder, blobs } = await someBlobs()
   await blobs.put('abcd.webp', bytes)
+  await writeFile(path.join(folder, 'ab/.DS_Store'), '')
   const draft = path.join(folder, 'incoming/0123456789ab.tmp')
   await writeFile(draft, 'half a pict')
   const writtenAt = (await stat(draft)).mtime

@@ -18,7 +18,7 @@ import { jsonDepthOf } from './json-body.ts'
 import { cachedTexts } from './response-cache.ts'
 import { streamedLines } from './streamed-lines.ts'
 
-test('the texts take no more bytes than allowed, and a longer one is not kept', async () => {
+test('the texts take no more bytes than allowed, and neither a longer one nor those of a deleted account are kept', async () => {
   const texts = cachedTexts({ maxSize: 100, maxEntrySize: 60 })
   const long = 'é'.repeat(25)
   const textOf = async (key: string, state: string, text: string) => {
@@ -35,8 +35,10 @@ test('the texts take no more bytes than allowed, and a longer one is not kept', 
 
   expect(await textOf('two', '1', long)).toEqual([long, false])
   expect(await textOf('one', '1', long)).toEqual([long, true])
-  await textOf('four', '1', `${long}${long}`)
-  expect(await textOf('four', '1', 'x')).toEqual(['x', true])
+  await textOf('four list', '1', `${long}${long}`)
+  expect(await textOf('four list', '1', 'x')).toEqual(['x', true])
+  texts.forget('four')
+  expect(await textOf('four list', '1', 'y')).toEqual(['y', true])
 })
 
 const LIST = JSON.stringify(Array.from({ length: 300 }, (_, index) => ({ name: `Ünïcode ${index}` })))
