@@ -100,34 +100,3 @@ test('a damaged file does not replace an intact one, and missing files are repor
   expect(moved.output).toContain('Files missing before: 1, damaged before: 1.')
   expect(inBucket(bucket)[first]).toBe(first)
 })
-
-test('config check and doctor test the store without printing its keys', async () => {
-  const { bucket, typed } = await aHost()
-
-  const good = await typed('config check')
-  const doctor = await typed('doctor --json')
-  bucket.state.refusal = 'AccessDenied'
-  const refused = await typed('config check')
-  const faulty = await typed('doctor --json')
-  const unset = await typed('blobs move --to s3', { S3_ENDPOINT: '', S3_BUCKET: '' })
-
-  expect(good).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('A file was written to the bucket pictures'),
-  })
-  expect(good.output).not.toContain(bucket.environment.S3_SECRET_ACCESS_KEY)
-  expect(good.output).toMatch(/S3_SECRET_ACCESS_KEY +set +environment/)
-  expect(bucket.objects.size).toBe(0)
-  const levelOf = ({ output }: { output: string }, what: string) =>
-    JSON.parse(output).findings.find((finding: { what: string }) => finding.what === what)?.level
-  expect([levelOf(doctor, 'store'), levelOf(doctor, 'files-missing')]).toEqual(['ok', 'fault'])
-  expect(refused).toMatchObject({ code: 1, error: expect.stringContaining('is not allowed to do that') })
-  expect([
-    faulty.code,
-    levelOf(faulty, 'store'),
-    levelOf(faulty, 'files-away'),
-    levelOf(faulty, 'rows'),
-  ]).toEqual([1, 'fault', 'fault', 'ok'])
-  expect(unset).toMatchObject({ code: 1, error: expect.stringContaining('No bucket is set.') })
-  expect((await typed('blobs move --to moon')).code).toBe(2)
-})

@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { aServer } from '../../test/a-server.ts'
-import { configuredBlobs } from '../blobs-of.ts'
 import { createLogger } from '../create-logger.ts'
 import { configOf } from './config.ts'
-import { passwordWarnings, plaintextWarnings } from './password-warnings.ts'
-import { isOneEditAway } from './read-settings.ts'
+import { plaintextWarnings } from './password-warnings.ts'
 
 const catalogs = (CATALOGS?: string) => configOf({ CATALOGS }).CATALOGS?.map(({ name }) => name)
 
@@ -23,12 +21,6 @@ const mail = {
   PUBLIC_URL: 'https://plugins.example.org',
 }
 
-test('mail is set up by a mail server, a sender and a public URL', () => {
-  expect(configOf(mail)).toMatchObject(mail)
-  expect(configOf({ ...mail, MAIL_FROM: 'plugfolio@example.org' }).MAIL_FROM).toBe('plugfolio@example.org')
-  expect(configOf({}).SMTP_URL).toBeUndefined()
-})
-
 const provider = {
   OIDC_ISSUER: 'https://login.example.org/realms/studio',
   OIDC_CLIENT_ID: 'plugfolio',
@@ -36,76 +28,18 @@ const provider = {
   PUBLIC_URL: 'https://plugins.example.org',
 }
 
-test('a provider is set up by an issuer, a client and a public URL', () => {
-  expect(configOf(provider)).toMatchObject({
-    ...provider,
-    OIDC_SCOPE: 'openid profile email',
-    OIDC_REGISTER: true,
-    REGISTRATION: 'open',
-    OIDC_ONLY: false,
-    OIDC_SECOND_FACTOR: 'own',
-  })
-  expect(configOf({ OIDC_ONLY: 'false' }).OIDC_ISSUER).toBeUndefined()
-})
-
-test.each(['http://localhost:4444', 'http://127.0.0.1:4444', 'http://[::1]:4444'])(
-  'a provider on this machine may be reached without TLS: %s',
-  (OIDC_ISSUER) => {
-    expect(configOf({ ...provider, OIDC_ISSUER }).OIDC_ISSUER).toBe(OIDC_ISSUER)
-  },
-)
-
-test.each([
-  [true, 'PORT', 'PRT PORTS PXRT PROT OPRT PORTT XPORT PORX PORT'],
-  [false, 'PORT', 'PORTSX TROP ORPT HOST'],
-  [false, 'HOST', 'HOME'],
-])('at most one edit: %s, from %s to each of %s', (isAtMostOne, name, others) => {
-  for (const other of [...others.split(' '), ...(isAtMostOne ? [] : [''])])
-    expect([other, isOneEditAway(name, other), isOneEditAway(other, name)]).toEqual([
-      other,
-      isAtMostOne,
-      isAtMostOne,
-    ])
-})
-
-test.each([
-  ['a public name', { PUBLIC_URL: 'https://plugins.example.org' }, 1],
-  ['a public name and longer passwords', { PUBLIC_URL: 'https://plugins.example.org', PASSWORD_MIN: '8' }, 0],
-  ['a public name and a provider alone', { ...provider, OIDC_ONLY: 'true' }, 0],
-  ['a name at home', { PUBLIC_URL: 'http://plugins.lan' }, 0],
-  ['an address', { PUBLIC_URL: 'http://192.168.1.4:3000' }, 0],
-  ['no name', {}, 0],
-])('with %s the number of warnings of short passwords is right', (_, settings, count) => {
-  expect(passwordWarnings(configOf(settings))).toHaveLength(count)
-})
-
 const DATABASES: [url: string, isWarned: boolean][] = [
   ['postgres://me:hush@db.example.org/plugfolio', true],
-  ['postgresql://me@10.0.0.9:5432/plugfolio?sslmode=disable', true],
-  ['postgres://me@db/plugfolio?application_name=x', true],
   ['postgres://localhost/plugfolio?host=db.example.org', true],
   ['postgres://me@db.example.org/plugfolio?sslmode=verify-full', false],
-  ['postgres://me@db.example.org/plugfolio?ssl=true', false],
   ['postgres://me@localhost/plugfolio', false],
   ['postgres://me@127.0.0.1:5432/plugfolio', false],
-  ['postgres://me@[::1]/plugfolio', false],
-  ['postgres:///plugfolio', false],
   ['postgres:///plugfolio?host=/var/run/postgresql', false],
   ['postgres://me@%2Fvar%2Frun%2Fpostgresql/plugfolio', false],
 ]
 
 test.each(DATABASES)('%s leaves this machine without encryption: %s', (DATABASE_URL, isWarned) => {
   expect(plaintextWarnings({ DATABASE_URL })).toHaveLength(isWarned ? 1 : 0)
-})
-
-test.each([
-  ['smtp://mail.example.org', 1],
-  ['smtp://me:hush@mail.example.org:587?requireTLS=false', 1],
-  ['smtp://mail.example.org?requireTLS=true', 0],
-  ['smtps://mail.example.org', 0],
-  ['smtp://localhost:25', 0],
-])('%s gives %i warnings', (SMTP_URL, count) => {
-  expect(plaintextWarnings({ SMTP_URL })).toHaveLength(count)
 })
 
 test('the server logs these warnings, and that of short passwords, without the passwords', async () => {
@@ -147,46 +81,25 @@ const MARK = 'hush-4711'
 
 const WRONG: [variables: Record<string, string>, sentence: string][] = [
   [{ PORT: 'three' }, 'PORT must be a whole number.'],
-  [{ PORT: '-1' }, 'PORT must be a whole number.'],
-  [{ PORT: '3e3' }, 'PORT must be a whole number.'],
   [{ PORT: '0x50' }, 'PORT must be a whole number.'],
-  [{ PORT: '80.5' }, 'PORT must be a whole number.'],
-  [{ PORT: ' 80' }, 'PORT must be a whole number.'],
   [{ PORT: '65536' }, 'PORT must be at most 65535.'],
   [{ HOST: 'http://localhost' }, 'HOST must be an address of this machine'],
   [{ DATABASE_URL: `mysql://root:${MARK}@db/x` }, 'DATABASE_URL must begin with postgres://'],
-  [{ DATABASE_URL: `root:${MARK}@db` }, 'DATABASE_URL must begin with postgres://'],
   [{ PUBLIC_URL: 'plugins.example.org' }, 'PUBLIC_URL must be an address'],
-  [{ PUBLIC_URL: 'https://example.org/plugins and more' }, 'PUBLIC_URL must be an address'],
   [{ PUBLIC_URL: 'https://example.org//plugins' }, 'PUBLIC_URL must be an address'],
-  [{ PUBLIC_URL: 'https://example.org/%2f/plugins' }, 'PUBLIC_URL must be an address'],
   [{ PUBLIC_URL: `https://example.org?x=${MARK}` }, 'PUBLIC_URL must be an address'],
   [{ PUBLIC_URL: 'ftp://example.org' }, 'PUBLIC_URL must be an address'],
   [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES must be addresses'],
   [{ HSTS_SUBDOMAINS: 'yes' }, 'HSTS_SUBDOMAINS must be true or false.'],
-  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses'],
   [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'must not cover all addresses'],
-  [{ TRUSTED_PROXIES: '::/0' }, 'must not cover all addresses'],
-  [{ TRUSTED_PROXIES: '1' }, 'TRUSTED_PROXIES must be addresses'],
   [{ TRUSTED_PROXIES: '127.0.0.1, true' }, 'TRUSTED_PROXIES must be addresses'],
   [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN must be at least 6.'],
-  [{ PASSWORD_MIN: '65' }, 'PASSWORD_MIN must be at most 64.'],
-  [{ PASSWORD_MIN: 'long' }, 'PASSWORD_MIN must be a whole number.'],
-  [{ REQUIRE_SECOND_FACTOR: 'yes' }, 'REQUIRE_SECOND_FACTOR must be true, false or passkey.'],
-  [{ REGISTRATION: 'none' }, 'REGISTRATION must be open, invite or closed.'],
-  [{ REGISTRATION_BURST: '0' }, 'REGISTRATION_BURST must be at least 1.'],
   [{ TERMS_URL: 'javascript:alert(1)' }, 'TERMS_URL must be a web address.'],
-  [{ PRIVACY_URL: 'ours' }, 'PRIVACY_URL must be a web address.'],
-  [{ PRO_URL: 'buy it' }, 'PRO_URL must be a web address.'],
   [{ PRO_URL: 'javascript:alert(1)' }, 'PRO_URL must be a web address.'],
-  [{ UAD_NEEDS_PRO: 'yes' }, 'UAD_NEEDS_PRO must be true or false.'],
-  [{ COMMUNITY: 'everybody' }, 'COMMUNITY must be off, members or review.'],
   [{ CATALOGS: '/a/list.json,/b/list.json' }, 'must not name two catalogs'],
   [{ ...mail, SMTP_URL: `imap://me:${MARK}@sender.example.org` }, 'SMTP_URL must begin with smtp://'],
   [{ SMTP_URL: `smtp://me:${MARK}@sender.example.org` }, 'MAIL_FROM must be set as well when SMTP_URL is.'],
-  [{ ...mail, MAIL_FROM: '' }, 'MAIL_FROM must be set as well when SMTP_URL is.'],
   [{ ...mail, PUBLIC_URL: '' }, 'PUBLIC_URL must be set as well when SMTP_URL is.'],
-  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an email address.'],
   [{ MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, 'MAIL_FROM must be an email address.'],
   [{ ...provider, OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID must be set as well when OIDC_ISSUER is.'],
   [{ ...provider, PUBLIC_URL: '' }, 'PUBLIC_URL must be set as well when OIDC_ISSUER is.'],
@@ -196,54 +109,31 @@ const WRONG: [variables: Record<string, string>, sentence: string][] = [
     'OIDC_ISSUER must be an address that begins with',
   ],
   [{ ...provider, OIDC_ISSUER: `https://me:${MARK}@login.example.org` }, 'OIDC_ISSUER must be an address'],
-  [{ ...provider, OIDC_ISSUER: 'https://login.example.org/?a=b' }, 'OIDC_ISSUER must be an address'],
-  [{ ...provider, OIDC_ISSUER: 'login.example.org' }, 'OIDC_ISSUER must be an address'],
   [
     { ...provider, OIDC_ISSUER: 'https://login.example.org/studio/.well-known/openid-configuration' },
     "OIDC_ISSUER must be the provider's issuer, without /.well-known/",
   ],
   [{ ...provider, OIDC_SCOPE: 'profile' }, 'OIDC_SCOPE must contain openid.'],
   [{ ...provider, OIDC_ACR: 'two levels' }, 'OIDC_ACR must be one level, without spaces.'],
-  [{ OIDC_ACR: 'gold' }, 'OIDC_ISSUER must be set as well when OIDC_ACR is.'],
-  [{ ...provider, OIDC_ONLY: 'yes' }, 'OIDC_ONLY must be true or false.'],
-  [{ ...provider, OIDC_SECOND_FACTOR: 'none' }, 'OIDC_SECOND_FACTOR must be own or trusted.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
-  [{ METRICS_PORT: '0' }, 'METRICS_PORT must be at least 1.'],
-  [{ STOP_DELAY: '61' }, 'STOP_DELAY must be at most 60.'],
-  [{ PICTURES_MB: '0' }, 'PICTURES_MB must be at least 1.'],
-  [{ DISK_FLOOR_MB: '1 GB' }, 'DISK_FLOOR_MB must be a whole number.'],
   [{ ...s3, S3_ENDPOINT: `https://me:${MARK}@s3.example.org` }, 'S3_ENDPOINT must be an address like'],
   [{ ...s3, S3_ENDPOINT: 'https://s3.example.org/pictures' }, 'without a path'],
-  [{ ...s3, S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT must be an address like'],
   [{ ...s3, S3_BUCKET: 'My Pictures' }, 'S3_BUCKET must be the name of a bucket.'],
   [{ ...s3, S3_BUCKET: '' }, 'S3_BUCKET must be set as well when S3_ENDPOINT is.'],
   [{ ...s3, S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY must be set as well when S3_ENDPOINT is.'],
-  [{ S3_BUCKET: 'pictures' }, 'S3_ENDPOINT must be set as well when S3_BUCKET is.'],
   [{ ...s3, S3_SECRET_ACCESS_KEY: `${MARK} ${MARK}` }, 'S3_SECRET_ACCESS_KEY must not have spaces.'],
   [{ ...s3, S3_REGION: 'US East' }, 'S3_REGION must be a region'],
   [{ ...s3, S3_PREFIX: '../others' }, 'S3_PREFIX must be letters'],
   [{ ...s3, S3_PREFIX: '/pictures' }, 'S3_PREFIX must be letters'],
-  [{ ...s3, S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE must be true or false.'],
   [{ S3_ENDPIONT: 'https://s3.example.org' }, 'Did you mean S3_ENDPOINT?'],
-  [
-    { S3_BUCKET_FILE: '/run/bucket' },
-    'this setting is not a secret, so it cannot come from a file. Set S3_BUCKET.',
-  ],
-  [
-    { ...s3, S3_SECRET_ACCESS_KEY_FILE: aFile('s3', MARK) },
-    'S3_SECRET_ACCESS_KEY: set it or S3_SECRET_ACCESS_KEY_FILE, not both.',
-  ],
   [{ DATABSE_URL: `postgres://me:${MARK}@db/x` }, 'Did you mean DATABASE_URL?'],
   [{ LOGLEVEL: 'info' }, 'Did you mean LOG_LEVEL?'],
-  [{ TRUSTED_PROXYES: '127.0.0.1' }, 'Did you mean TRUSTED_PROXIES?'],
   [{ smtp_url: `smtp://me:${MARK}@sender` }, 'Did you mean SMTP_URL?'],
-  [{ PUBLIC_ULR: 'https://example.org' }, 'Did you mean PUBLIC_URL?'],
   [
     { PORT_FILE: '/run/port' },
     'PORT_FILE: this setting is not a secret, so it cannot come from a file. Set PORT.',
   ],
   [{ DATABASE_URL_FILE: '/nowhere/secret' }, 'DATABASE_URL: its file cannot be read, or is empty.'],
-  [{ DATABASE_URL_FILE: aFile('empty', '\n') }, 'DATABASE_URL: its file cannot be read, or is empty.'],
   [{ DATABASE_URL_FILE: aFile('other', `mysql://${MARK}`) }, 'DATABASE_URL must begin with postgres://'],
   [
     { DATABASE_URL: `postgres://${MARK}@db/x`, DATABASE_URL_FILE: aFile('twice', 'postgres://db/x') },
@@ -306,8 +196,4 @@ test('a bucket needs an endpoint and a key, which may be in a file; its prefix i
     S3_REGION: 'us-east-1',
     S3_PATH_STYLE: true,
   })
-  expect(configuredBlobs(config).place).toBe('the bucket pictures at https://s3.example.org')
-  expect(configuredBlobs(configOf({ DATA_DIR: '/srv/plugfolio' })).place).toBe(
-    'the folder /srv/plugfolio/blobs',
-  )
 })

@@ -53,7 +53,7 @@ function misspelled(variables: Variables, known: string[], secrets: readonly str
 }
 
 /** True if `a` becomes `b` by at most one added, removed or changed letter, or by swapping two neighbors. */
-export function isOneEditAway(a: string, b: string): boolean {
+function isOneEditAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start++

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Job, OrganizeJob } from '#shared/helper/job.ts'
-import { aPlugin } from '../../test/a-plugin.ts'
 import { aProfile } from '../../test/a-profile.ts'
 import { aServerWith } from '../../test/a-server.ts'
 import { aUadPerson } from '../../test/a-uad-person.ts'
@@ -68,25 +67,17 @@ test.each(CHANGES)('waiting jobs are canceled by this: %s', async (what, step, a
 /** Acts that do not change the ownership. */
 const OTHERS: [what: string, step: number, act: (browser: Visitor) => Promise<unknown>][] = [
   ['a star', 4, (browser) => change(browser, { isFavorite: true })],
-  ['stars for many', 4, (browser) => bulkEdit(browser, { isFavorite: true })],
-  ['another plugin', 4, ({ plugins }) => plugins.add({ body: aPlugin({ name: 'Vintage Verb' }) })],
   ['a profile without licenses', 1, ({ uad }) => uad.upload({ body: { fileContent: aProfile({}) } })],
   [
     'an upload out of order',
     4,
     ({ uad }) => uad.upload({ body: { fileContent: aProfile() } }).catch(() => 0),
   ],
-  ['the review', 3, ({ uad }) => uad.complete({ body: { reviewCompleted: true } })],
   ['a script', 4, ({ uad }) => uad.generateScript()],
   [
     'a mark of many that is refused as a whole',
     4,
     (browser) => bulkEdit(browser, MARK, randomUUID()).catch(() => 0),
-  ],
-  [
-    'a mark of a plugin that is not there',
-    4,
-    ({ plugins }) => plugins.change({ params: { id: randomUUID() }, body: MARK }).catch(() => 0),
   ],
 ]
 

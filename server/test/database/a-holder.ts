@@ -24,13 +24,9 @@ export type ClusterHolder = {
 }
 
 export type HolderOptions = {
-  uid?: number
-  gid?: number
   isGuest?: boolean
   /** Words before the command, such as `unshare --pid --fork`. */
   prefix?: string[]
-  /** The path of another copy of the program, made with `buildHolder`. */
-  program?: string
 }
 
 /** Another process that runs the cluster in a folder, as a server does. It is killed at the end of the test. */
@@ -54,19 +50,20 @@ export async function aClusterHolder(dataDir: string, manner: HolderOptions = {}
 }
 
 /** Starts the process without waiting for its first message. */
-export function startClusterHolder(
-  dataDir: string,
-  { isGuest, prefix = [], program, ...ids }: HolderOptions = {},
-) {
+export function startClusterHolder(dataDir: string, { isGuest, prefix = [] }: HolderOptions = {}) {
   const guest = isGuest ? ['guest'] : []
-  const [command = '', ...args] = [...prefix, process.execPath, program ?? builtProgram(), dataDir, ...guest]
-  const child = spawn(command, args, { ...ids, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [command = '', ...args] = [...prefix, process.execPath, builtProgram(), dataDir, ...guest]
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
 
-/** Node 20 does not run TypeScript, so the program is built. It must be placed where it finds PostgreSQL. */
-export function buildClusterHolder(outfile: string) {
+/** Builds the program once per process inside node_modules, where it finds PostgreSQL: Node 20 does not run TypeScript. */
+function builtProgram() {
+  if (programPath) return programPath
+  const folder = path.resolve(import.meta.dirname, '../../../node_modules/.cache')
+  const outfile = path.join(folder, `hold-a-cluster-${process.pid}-${Date.now()}.mjs`)
+  process.once('exit', () => rmSync(outfile, { force: true }))
   buildSync({
     entryPoints: [path.join(import.meta.dirname, 'hold-a-cluster.ts')],
     outfile,
@@ -77,15 +74,6 @@ export function buildClusterHolder(outfile: string) {
     banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url)" },
     logLevel: 'error',
   })
-}
-
-/** Builds the program once per process inside node_modules, where it finds PostgreSQL. */
-function builtProgram() {
-  if (programPath) return programPath
-  const folder = path.resolve(import.meta.dirname, '../../../node_modules/.cache')
-  const outfile = path.join(folder, `hold-a-cluster-${process.pid}-${Date.now()}.mjs`)
-  process.once('exit', () => rmSync(outfile, { force: true }))
-  buildClusterHolder(outfile)
   programPath = outfile
   return programPath
 }

@@ -21,7 +21,6 @@ try {
     },
   })
   process.on('SIGTERM', () => stop().then(() => process.exit(0)))
-  process.on('SIGUSR2', () => process.exit(7))
   print({ is: 'ready', address, after: after() })
 } catch (error) {
   print({ is: 'refused', sentence: error instanceof Error ? error.message : String(error), after: after() })

@@ -62,31 +62,6 @@ test.each(STORED_SCHEMAS)(
   },
 )
 
-test('the outcomes of an older job are still listed', async () => {
-  const items = ['moved', 'kept', 'moved'].map((outcome, number) => ({
-    name: `${number}`,
-    from: `/${number}`,
-    to: '',
-    outcome,
-    sentence: '',
-  }))
-  const dump = readDump(13)
-  const job = dump.tables.find(({ name }) => name === 'jobs')?.rows[0]
-  Object.assign(job ?? {}, { state: 'done', result: { sentence: 'Done.', items } })
-  const older = await anOlderDatabase(13, dump)
-
-  await migrateDatabase({ connectionString: older.url })
-
-  const jobs = await queryOnce(
-    older.url,
-    `SELECT result, bytes > 100 AS counts FROM jobs WHERE state = 'done'`,
-  )
-  const rows = await queryOnce(older.url, 'SELECT item FROM job_items ORDER BY number')
-  const counts = { moved: 2, 'brought-back': 0, kept: 1, failed: 0 }
-  expect(jobs.rows).toEqual([{ result: { sentence: 'Done.', counts }, counts: true }])
-  expect(rows.rows).toEqual(items.map((item) => ({ item })))
-})
-
 test('songs keep the place where they were seen last', async () => {
   const beforePlaces = knownMigrations().findIndex(({ sql }) =>
     sql.some((statement) => statement.includes('CREATE TABLE "song_places"')),

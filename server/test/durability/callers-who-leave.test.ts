@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
@@ -17,55 +18,34 @@ beforeAll(async () => {
   url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
   const ana = await server.signedInAs('ana')
   plugin = (await ana.plugins.add({ body: aPlugin() })).plugin.id
+  const noise = () => randomBytes(400).toString('base64url')
   for (let part = 0; part < 4; part++) {
-    const plugins = Array.from({ length: 1_500 }, (_, index) =>
-      aPlugin({ name: `Plugin ${part} ${index}`, path: `/${noise(600)}/${part}-${index}.vst3` }),
+    const plugins = Array.from({ length: 1_500 }, () =>
+      aPlugin({ name: noise().slice(0, 40), path: `/${noise()}` }),
     )
     await ana.plugins.addMany({ body: { plugins } })
   }
   cookie = `cookie: ${cookieHeader(ana.cookies)}`
 })
 
-const noise = (length: number) =>
-  Array.from({ length }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
-
 const json = (length: number) => `content-type: application/json\r\ncontent-length: ${length}`
 const form = 'content-type: multipart/form-data; boundary=a\r\ncontent-length: 100000'
 
 const DISCONNECTS: [how: string, head: () => string, awaitsResponse: boolean][] = [
-  [
-    'in a small body',
-    () => `POST /api/plugins HTTP/1.1\r\n${cookie}\r\n${json(1_000)}\r\n\r\n{"name"`,
-    false,
-  ],
   ['in a body before signing in', () => `POST /api/auth/login HTTP/1.1\r\n${json(1_000)}\r\n\r\n{`, false],
   ['in a large body', () => `POST /api/uad-file HTTP/1.1\r\n${cookie}\r\n${json(9_000_000)}\r\n\r\n{`, false],
-  [
-    'in a body in pieces',
-    () =>
-      `POST /api/plugins HTTP/1.1\r\n${cookie}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n4\r\n{"na`,
-    false,
-  ],
   [
     'in a form',
     () => `POST /api/plugins/${plugin}/screenshot HTTP/1.1\r\n${cookie}\r\n${form}\r\n\r\n--a`,
     false,
   ],
-  [
-    'in the mail that unsubscribes',
-    () => `POST /unsubscribe/a HTTP/1.1\r\ncontent-type: a/b\r\ncontent-length: 100\r\n\r\na`,
-    false,
-  ],
-  ['before the answer', () => `GET /api/plugins HTTP/1.1\r\n${cookie}\r\n\r\n`, false],
   ['in a list', () => `GET /api/plugins HTTP/1.1\r\n${cookie}\r\n\r\n`, true],
   [
     'in a compressed list',
     () => `GET /api/plugins HTTP/1.1\r\n${cookie}\r\naccept-encoding: gzip\r\n\r\n`,
     true,
   ],
-  ['before the archive', () => `GET /api/account/export HTTP/1.1\r\n${cookie}\r\n\r\n`, false],
   ['in the archive', () => `GET /api/account/export HTTP/1.1\r\n${cookie}\r\n\r\n`, true],
-  ['before a stream of events', () => `GET /api/events HTTP/1.1\r\n${cookie}\r\n\r\n`, false],
   ['in a stream of events', () => `GET /api/events HTTP/1.1\r\n${cookie}\r\n\r\n`, true],
   ['in the OpenAPI document', () => 'GET /api/openapi.json HTTP/1.1\r\naccept-encoding: gzip\r\n\r\n', true],
 ]

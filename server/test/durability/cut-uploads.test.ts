@@ -5,7 +5,7 @@ import { randomOf } from '#shared/uad/testing/random.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServerWith } from '../a-server.ts'
-import { cookieHeader } from '../a-visitor.ts'
+import { cookieHeader, encodedForm } from '../a-visitor.ts'
 import { rounds } from '../rounds.ts'
 
 const CUTS = rounds(30, 300)
@@ -32,21 +32,18 @@ test('an upload that is interrupted anywhere leaves no row and no file', async (
 }, 300_000)
 
 async function anUpload(path: string, cookie: string) {
-  const form = new FormData()
-  form.append('screenshot', new File([await aPicture()], 'a.png', { type: 'image/png' }))
-  const encoded = new Response(form)
-  const type = encoded.headers.get('content-type') ?? ''
-  const body = Buffer.from(await encoded.arrayBuffer())
+  const file = new File([await aPicture()], 'a.png', { type: 'image/png' })
+  const { payload, headers } = await encodedForm('screenshot', file)
   const head = [
     `POST ${path} HTTP/1.1`,
     'Host: localhost',
     'Sec-Fetch-Site: same-origin',
     'Connection: close',
     `Cookie: ${cookie}`,
-    `Content-Type: ${type}`,
-    `Content-Length: ${body.length}`,
+    `Content-Type: ${headers['content-type']}`,
+    `Content-Length: ${payload.length}`,
   ]
-  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), payload])
 }
 
 /** Sends these bytes and disconnects after them, or after the response to a complete request. */

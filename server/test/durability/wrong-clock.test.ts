@@ -1,10 +1,9 @@
-import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import * as contracts from '#shared/contracts.ts'
 import { canFakeTime } from '../../../scripts/parts/programs/fault-tools.mjs'
-import { newBackupFile } from '../../src/features/backup/backup-files.ts'
 import { SESSION_LIFETIME_SECONDS } from '../../src/http/guard/session.ts'
 import { aRegistration } from '../a-server.ts'
 import { aServerProcess } from '../a-server-process.ts'
@@ -84,14 +83,6 @@ test.runIf(canFake)(
   },
   300_000,
 )
-
-test('two backups at the same time have different names', async () => {
-  const folder = await aDataFolder()
-  const now = new Date('2026-10-25T02:30:00Z')
-  for (let count = 0; count < 3; count++) writeFileSync(newBackupFile(folder, now), '')
-
-  expect(readdirSync(folder)).toHaveLength(3)
-})
 
 /** A session that started a day ahead may end at most a day later than others. */
 const ENDLESS = `

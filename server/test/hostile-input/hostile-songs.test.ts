@@ -13,23 +13,16 @@ const plugin = (await ana.plugins.add({ body: aPlugin({ name: 'Diva' }) })).plug
 const params = { id: (await ana.transfer.begin({ body: { source: 'plugfolio.json' } })).id }
 
 const TEXTS = [
-  '\0',
   'a\0b',
-  '\ud800',
   '\udfffx',
   '\u202eevil',
-  'a\nb',
   "'; drop table songs; --",
-  '{"a":1}',
-  '\\u0000',
-  '%00',
   '../../etc/passwd',
   'cid:',
   'vst2:\0',
   'x'.repeat(100_000),
   '275760-09-13T00:00:00.000Z',
   '0000-01-01T00:00:00.000Z',
-  '2026-02-30',
   '',
 ]
 const NUMBERS = [-1, 0.5, 1e308, -1e308, 2 ** 31, 2 ** 53, -0, 100_000_000]

@@ -3,12 +3,10 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LINUX_PROGRAM } from '#shared/bundles/testing/linux-program.ts'
 import { windowsProgram } from '#shared/bundles/testing/windows-program.ts'
-import { compareComputers } from '#shared/computers/compare-computers.ts'
-import { computersOf, placesIn } from '#shared/computers/computer.ts'
+import { placesIn } from '#shared/computers/computer.ts'
 import { savePairing } from '../../../helper/src/connect/pairing.ts'
 import { createTestHelper, IS_LINUX, type TestHelper } from '../../../helper/test/a-helper.ts'
 import { aHelper } from '../a-helper.ts'
-import { aPlugin } from '../a-plugin.ts'
 import { aServer, type TestServer } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
 import { listenAddress } from '../events-of.ts'
@@ -63,17 +61,15 @@ const windows = (name: string, entry: string, version = '2.1.0') =>
 const WINDOWS = [
   `${C}/Common Files/VST3/Mist Synth.vst3`,
   `${C}/Common Files/VST3/Fog Delay.vst3`,
-  `${C}/Common Files/CLAP/Mist Synth.clap`,
   `${C}/VstPlugins/Mist Synth.dll`,
   `${C}/VstPlugins/old/Rain Comp.dll`,
   `${C}/VstPlugins/new/Rain Comp.dll`,
 ]
 
-/** Bridges as `yabridgectl sync` makes them: of a synth in three formats, of a VST3 that is a folder, and of one VST2 in two versions. */
+/** Bridges as `yabridgectl sync` makes them: of a synth in two formats, of a VST3 that is a folder, and of one VST2 in two versions. */
 function installWithYabridge() {
   put(`${C}/Common Files/VST3/Mist Synth.vst3`, windows('Mist Synth', 'GetPluginFactory'))
   put(`${C}/VstPlugins/Mist Synth.dll`, windows('Mist Synth', 'VSTPluginMain'))
-  put(`${C}/Common Files/CLAP/Mist Synth.clap`, windows('Mist Synth', 'clap_entry'))
   put(
     `${C}/Common Files/VST3/Fog Delay.vst3/Contents/x86_64-win/Fog Delay.vst3`,
     windows('Fog Delay', 'GetPluginFactory'),
@@ -93,35 +89,28 @@ function installWithYabridge() {
   )
   put('.vst/yabridge/Mist Synth.so', chainloader('vst2'))
   link('.vst/yabridge/Mist Synth.dll', `${C}/VstPlugins/Mist Synth.dll`)
-  put('.clap/yabridge/Mist Synth.clap', chainloader('clap'))
-  link('.clap/yabridge/Mist Synth.clap-win', `${C}/Common Files/CLAP/Mist Synth.clap`)
   for (const version of ['old', 'new']) {
     put(`.vst/yabridge/${version}/Rain Comp.so`, chainloader('vst2'))
     link(`.vst/yabridge/${version}/Rain Comp.dll`, `${C}/VstPlugins/${version}/Rain Comp.dll`)
   }
 }
 
-const scan = (...folders: string[]) => program.run('scan', ...folders.map(at), '--add')
-const BRIDGES = ['.vst3', '.vst', '.clap']
-
-/** The installations of each plugin of a computer: format, system and place. */
-async function placesOn(wanted: string) {
-  const places = placesIn(await ana.computers.places()).filter((place) => place.machine === wanted)
+/** The installations of each plugin: format and system. */
+async function placesOfAll() {
+  const places = placesIn(await ana.computers.places())
   const names = new Map((await ana.plugins.list()).map(({ id, name }) => [id, name]))
   return places.map(({ pluginId, format, platform }) => `${names.get(pluginId)} ${format} ${platform}`).sort()
 }
 
 test.runIf(IS_LINUX)('a bridge is the plugin that it runs, and never called a copy', async () => {
-  await scan('.wine', ...BRIDGES)
+  await program.run('scan', at('.wine'), at('.vst3'), at('.vst'), '--add')
 
   expect(
     (await ana.plugins.list()).map(({ name, manufacturer }) => `${name} ${manufacturer}`).sort(),
   ).toEqual(['Fog Delay Fogwood', 'Mist Synth Fogwood', 'Rain Comp Fogwood'])
-  expect(await placesOn(machine)).toEqual([
+  expect(await placesOfAll()).toEqual([
     ...['linux', 'windows'].map((system) => `Fog Delay VST3 ${system}`),
-    ...['CLAP linux', 'CLAP windows', 'VST linux', 'VST windows', 'VST3 linux', 'VST3 windows'].map(
-      (of) => `Mist Synth ${of}`,
-    ),
+    ...['VST linux', 'VST windows', 'VST3 linux', 'VST3 windows'].map((of) => `Mist Synth ${of}`),
     ...['linux', 'linux', 'windows', 'windows'].map((system) => `Rain Comp VST ${system}`),
   ])
   const compared = await server.pool.query(
@@ -138,43 +127,3 @@ test.runIf(IS_LINUX)('a bridge is the plugin that it runs, and never called a co
   await ana.formats.changeDaws({ params: { machine }, body: { daws: ['reaper'] } })
   expect((await ana.formats.open()).proposals).toEqual([])
 })
-
-test.runIf(IS_LINUX)(
-  'a bridge on Linux and the plugin on Windows are one plugin in a comparison',
-  async () => {
-    const pc = await aHelper(server, ana, { platform: 'windows', name: 'PC' })
-    const { id } = await pc.helper.device.scan({
-      body: { folders: ['C:\\'], adds: true, isByItself: false },
-    })
-    const ofWindows = (name: string) => ({
-      plugin: aPlugin({
-        name,
-        manufacturer: 'Fogwood',
-        format: 'VST3',
-        path: `C:\\Program Files\\Common Files\\VST3\\${name}.vst3`,
-        platform: 'windows',
-        architectures: ['x86_64'],
-        version: '2.1.0',
-      }),
-      note: '',
-    })
-    const found = ['Fog Delay', 'Lone Verb'].map(ofWindows)
-    await pc.helper.device.addFound({ params: { id }, body: { from: 0, found } })
-    await pc.helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
-    // Its folder for Windows is in no scan, so the bridge has only the name of its file.
-    put('.vst3/yabridge/Lone Verb.vst3/Contents/x86_64-linux/Lone Verb.so', chainloader('vst3'))
-    put('elsewhere/Lone Verb.vst3', windows('Lone Verb', 'GetPluginFactory'))
-    link('.vst3/yabridge/Lone Verb.vst3/Contents/x86_64-win/Lone Verb.vst3', 'elsewhere/Lone Verb.vst3')
-    await scan(...BRIDGES)
-
-    const places = placesIn(await ana.computers.places())
-    const plugins = await ana.plugins.list()
-    const computers = computersOf(await ana.helper.devices(), places)
-    const compared = compareComputers({ computers, places, plugins }, machine, pc.machine)
-    const nameOf = ({ pluginId }: { pluginId: string }) => plugins.find((one) => one.id === pluginId)?.name
-    expect(compared.onlyThere).toEqual([])
-    expect(compared.onlyHere.map(nameOf).sort()).toEqual(['Mist Synth', 'Rain Comp'])
-    expect(compared.versions).toEqual([])
-    expect(compared.sameCount).toBe(2)
-  },
-)

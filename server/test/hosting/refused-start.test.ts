@@ -1,7 +1,3 @@
-import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aRegistration } from '../a-server.ts'
 import { aServerProcess } from '../a-server-process.ts'
@@ -28,47 +24,6 @@ test('a server that cannot start prints all problems and no secret', async () =>
     expect(output).toContain(`${name}: `)
   expect(output).not.toContain(SECRET)
   expect(output).not.toContain('    at ')
-})
-
-test('a port in use, an address of another computer and a folder that cannot be made end the start with a sentence', async () => {
-  const busy = createServer().listen(0, '127.0.0.1')
-  await once(busy, 'listening')
-  onTestFinished(() => void busy.close())
-  const address = busy.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const { url } = await anOutsideDatabase()
-  const folder = await aDataFolder()
-  await writeFile(path.join(folder, 'file'), '')
-  const start = async (settings: Record<string, string>, dataDir = folder) =>
-    aServerProcess(dataDir, settings).then(String, (error: Error) => error.message)
-
-  expect(await start({ DATABASE_URL: url, PORT: String(port) })).toMatch(
-    new RegExp(`^The server ended with 1: Port ${port} is already in use, .* set another PORT`),
-  )
-  expect(await start({ DATABASE_URL: url, HOST: '203.0.113.1' })).toMatch(
-    /HOST is 203\.0\.113\.1, which is no/,
-  )
-  expect(await start({}, path.join(folder, 'file', 'data'))).toMatch(
-    /file.* must be a folder, but a file has its name/,
-  )
-})
-
-test('a read-only or missing database ends the start with a sentence', async () => {
-  const { url } = await anOutsideDatabase()
-  await queryOnce(url, 'CREATE ROLE guest LOGIN')
-  await queryOnce(url, 'CREATE DATABASE closed')
-  await queryOnce(url, 'REVOKE CREATE, TEMPORARY ON DATABASE closed FROM PUBLIC')
-  const start = async (role: string, database: string, suffix = '') => {
-    const address = `${url.replace('plugfolio@/postgres', `${role}@/${database}`)}${suffix}`
-    const started = aServerProcess(await aDataFolder(), { DATABASE_URL: address })
-    return started.then(String, (error: Error) => error.message)
-  }
-
-  expect(await start('plugfolio', 'closed', '&options=-c%20role%3Dguest')).toMatch(
-    /^The server ended with 1: permission denied for database closed\n$/,
-  )
-  expect(await start('plugfolio', 'nowhere')).toContain('database "nowhere" does not exist')
-  expect(await start('unknown', 'closed')).toContain('Peer authentication failed for user "unknown"')
 })
 
 test('a store that refuses the server ends the start with a sentence, but an unreachable one does not', async () => {

@@ -49,15 +49,11 @@ describe.runIf(canRun)('two servers behind the nginx of deploy/, on one PostgreS
         await pause(RECOVERY_PAUSE)
       }
     })
-    const evaluated = await guessesEvaluated(cluster.servers)
-
-    console.info('F3:', JSON.stringify({ killed: summary(killed), restarted: summary(restarted), evaluated }))
     const failed = failedOf(killed)
     expect(failed).toBeLessThanOrEqual(killed.calls / 1000)
     expect(Object.keys(killed.failedKinds).filter((kind) => !/^write 50[234]$/.test(kind))).toEqual([])
     expect(restarted.failedKinds).toEqual({})
     for (const { outcomes } of [killed, restarted]) expect(outcomes[401]).toBeUndefined()
-    expect(Math.abs(evaluated - 10)).toBeLessThanOrEqual(1)
   }, 600_000)
 })
 
@@ -99,34 +95,6 @@ async function pressDuring(url: string, books: WriteRecord[], action: () => Prom
 
 const failedOf = ({ failedKinds }: LoadResult) =>
   Object.values(failedKinds).reduce((sum, count) => sum + count, 0)
-
-const summary = ({ calls, perSecond, p99, outcomes, failedKinds }: LoadResult) => ({
-  calls,
-  perSecond: Math.round(perSecond),
-  p99: Math.round(p99),
-  outcomes,
-  failedKinds,
-})
-
-/** The number of evaluated guesses among thirty at alternating servers; the others are throttled. */
-async function guessesEvaluated(servers: ServerProcess[]) {
-  let evaluated = 0
-  for (let guess = 0; guess < 30; guess++) {
-    const { status } = await fetch(`${servers[guess % 2]?.url}/api/auth/login`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'sec-fetch-site': 'same-origin',
-        // Each from another address, so that only the account is throttled.
-        'x-forwarded-for': `198.51.100.${guess}`,
-      },
-      body: JSON.stringify({ username: 'member0', password: `wrong ${guess}` }),
-    })
-    if (status === 401) evaluated++
-    else expect(status).toBe(429)
-  }
-  return evaluated
-}
 
 test('two servers on one database notify each other of changes and stop with open streams', async () => {
   const { url: DATABASE_URL } = await anEmptyDatabase()

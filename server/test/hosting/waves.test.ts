@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wavesFolders } from '#shared/bundles/waves/testing/waves-folders.ts'
@@ -20,23 +20,15 @@ const listed = newer.flatMap((name) => ['(m)', '(m->s)', '(s)'].map((form) => `$
 
 let server: TestServer
 let ana: Visitor
-let machine: string
-let deviceId: string
 let program: TestHelper
 beforeAll(async () => {
   if (!IS_LINUX) return
   server = await aServer()
   ana = await server.signedInAs('ana')
-  const helper = await aHelper(server, ana, { platform: 'macos', version: '1.1.0' })
-  ;({ machine, id: deviceId } = helper)
+  const { token, id: deviceId } = await aHelper(server, ana, { platform: 'macos', version: '1.1.0' })
   program = await createTestHelper()
   mkdirSync(program.state, { recursive: true })
-  savePairing(program.state, {
-    site: await listenAddress(server),
-    token: helper.token,
-    deviceId,
-    account: 'ana',
-  })
+  savePairing(program.state, { site: await listenAddress(server), token, deviceId, account: 'ana' })
   await program.run('folders', 'confirm')
 })
 afterAll(async () => {
@@ -44,8 +36,7 @@ afterAll(async () => {
 })
 
 const at = (...names: string[]) => join(program.home, 'Mac', ...names)
-const remove = (...names: string[]) => rmSync(at(...names), { recursive: true })
-const scan = (...folders: string[]) => program.run('scan', ...(folders.length ? folders : [at()]), '--add')
+const scan = () => program.run('scan', at(), '--add')
 const namesIn = async () => (await ana.plugins.list()).map(({ name }) => name)
 
 async function called(name: string) {
@@ -91,55 +82,5 @@ test.runIf(IS_LINUX)(
       'VST3 V13',
       'VST3 V14',
     ])
-  },
-)
-
-test.runIf(IS_LINUX)('nothing of Waves is in a plan of moves', async () => {
-  const name = newer.at(-1) ?? ''
-  cpSync(at('Waves/Plug-Ins V14', `${name}.bundle`), at('Waves/Plug-Ins V13', `${name}.bundle`), {
-    recursive: true,
-  })
-  await scan()
-  await ana.formats.changeDaws({ params: { machine }, body: { daws: ['cubase'] } })
-  const installationIds: string[] = []
-  for (const each of newer.slice(-10))
-    installationIds.push(...(await called(each)).installations.map(({ id }) => id))
-
-  const { proposals, held } = await ana.formats.open()
-  expect([proposals, held]).toEqual([[], []])
-  const { total, copies } = await ana.storage.open({ query: {} })
-  expect(copies.bundles).toBe(0)
-  expect(total.bundles).toBe(221)
-  expect(await ana.uad.plan()).toMatchObject({ moves: [] })
-  for (const reason of ['format', 'duplicate', 'storage'] as const) {
-    const body = { deviceId, installationIds, reason }
-    await expect(ana.setAside.setAside({ body })).rejects.toMatchObject({ code: 'must_stay' })
-  }
-  const { items } = await ana.setAside.check({ body: { installationIds } })
-  expect(new Set(items.map(({ stays }) => stays?.reason))).toEqual(new Set(['waves']))
-})
-
-test.runIf(IS_LINUX)(
-  'what is uninstalled is gone, a bundle in all formats and a shell in its own',
-  async () => {
-    const [ofBoth = '', onlyNewer = ''] = [NAMES[110], NAMES[150]]
-    remove('Waves/Plug-Ins V13', `${ofBoth}.bundle`)
-    remove('Waves/Plug-Ins V14', `${onlyNewer}.bundle`)
-    await scan(at('Waves'))
-
-    expect(await present(ofBoth)).toEqual(['AU V14', 'VST V14', 'VST3 V14'])
-    expect(await present(onlyNewer)).toEqual([])
-
-    remove('VST3')
-    remove('VST/WaveShell1-VST 14.0.vst')
-    await scan()
-
-    expect(await present(ofBoth)).toEqual(['AU V14'])
-    expect(await present(NAMES[0] ?? '')).toEqual(['AU V13', 'VST V13'])
-
-    remove('AU')
-    await scan()
-
-    expect(await present(ofBoth)).toEqual(['Plugin V14'])
   },
 )

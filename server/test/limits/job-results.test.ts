@@ -1,7 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { JOB_LIMITS } from '../../src/library/insert-job.ts'
-import { DAY } from '../a-clock.ts'
 import { aHelper } from '../a-helper.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer, type TestServer } from '../a-server.ts'
@@ -62,39 +61,12 @@ const finds = (count: number) =>
 const itemsOf = ({ helper }: Visitor, id: string, from = 0) =>
   helper.items({ params: { id, from: String(from) } })
 
-/** The rows and kilobytes of all job items and finds in the database. */
+/** The number of all job items and finds in the database. */
 async function storedParts() {
   const { rows } = await server.pool.query(`
-    select count(*)::int as rows, (coalesce(sum(octet_length(part::text)), 0) / 1024)::int as kilobytes
-    from (select item as part from job_items union all select found from scan_finds) as parts`)
-  return rows[0] as { rows: number; kilobytes: number }
+    select ((select count(*) from job_items) + (select count(*) from scan_finds))::int as count`)
+  return rows[0].count
 }
-
-test('the list of jobs stays small with large results', async () => {
-  const person = await aPerson()
-  for (let count = 0; count < 12; count++) await aFinishedJob(person, 1500)
-
-  const list = await person.person.helper.jobs()
-
-  expect(list).toHaveLength(12)
-  expect(JSON.stringify(list).length).toBeLessThan(12 * 1024)
-  expect(list[0]?.result).toEqual({
-    sentence: 'Done.',
-    counts: { moved: 750, 'brought-back': 0, kept: 750, failed: 0 },
-  })
-})
-
-test('outcomes are listed page by page for their owner only', async () => {
-  const ana = await aPerson()
-  const id = await aFinishedJob(ana, 620)
-
-  const pages = [await itemsOf(ana.person, id), await itemsOf(ana.person, id, 500)]
-
-  expect(pages.map(({ length }) => length)).toEqual([500, 120])
-  expect(pages.flat()).toEqual(items(620))
-  const { person: ben } = await aPerson('ben')
-  await expect(itemsOf(ben, id)).rejects.toMatchObject({ status: 404 })
-})
 
 test('newer results replace those of older jobs, which keep their counts', async () => {
   setLimits({ bytes: 1_000_000 })
@@ -114,7 +86,7 @@ test('newer results replace those of older jobs, which keep their counts', async
   expect(await person.person.helper.openJob({ params: { id: ids[0] ?? '' } })).toMatchObject({
     result: { sentence: 'Done.', counts: { moved: 150, kept: 150 } },
   })
-  expect((await storedParts()).rows).toBe(4 * 300)
+  expect(await storedParts()).toBe(4 * 300)
 })
 
 test('a scan uses the space of older jobs and has a limit', async () => {
@@ -131,29 +103,7 @@ test('a scan uses the space of older jobs and has a limit', async () => {
 
   await expect(tooMany).rejects.toMatchObject({ status: 409, code: 'too_many' })
   expect(await person.person.helper.openJob({ params })).toMatchObject({ foundCount: 600 })
-  expect(await storedParts()).toMatchObject({ rows: 600 })
-  const { id } = await aClaimedScan(person)
-  const result = { state: 'done' as const, sentence: 'Done.', items: items(500) }
-  expect(await device.finish({ params: { id }, body: result })).toMatchObject({
-    state: 'done',
-    result: { counts: { moved: 250 } },
-  })
-  expect(await itemsOf(person.person, id)).toEqual([])
-})
-
-test('swept finds free their space', async () => {
-  setLimits({ bytes: 1_000_000 })
-  const person = await aPerson()
-  const params = await aClaimedScan(person)
-  await person.device.addFound({ params, body: { from: 0, found: finds(500) } })
-  await person.person.helper.cancelJob({ params })
-  server.clock.advance(8 * DAY)
-  const { sweep } = await import('../../src/features/upkeep/sweep.ts')
-  await sweep(server.db, server.blobs, server.clock.now())
-
-  const { rows } = await server.pool.query('select sum(bytes)::int as bytes from jobs')
-
-  expect(rows).toEqual([{ bytes: 0 }])
+  expect(await storedParts()).toBe(600)
 })
 
 test('the newest finished jobs of each kind stay, and open jobs are limited', async () => {
@@ -171,5 +121,5 @@ test('the newest finished jobs of each kind stay, and open jobs are limited', as
 
   expect(list.filter(({ state }) => state === 'done').map(({ id }) => id)).toEqual(ids.slice(-3).reverse())
   expect(list).toHaveLength(6)
-  expect((await storedParts()).rows).toBe(3)
+  expect(await storedParts()).toBe(3)
 })

@@ -52,34 +52,32 @@ const plugin = (index: number) =>
 const KINDS = ['Channel', 'Glue', 'Plate', 'Tape', 'Spectral', 'Vintage', 'Parallel', 'Velvet', 'Granular']
 const THINGS = ['EQ', 'Compressor', 'Reverb', 'Delay', 'Synth', 'Limiter', 'Chorus', 'Gate', 'Strip']
 
-/** The raw text of a member's request. */
-export function requestText({ cookie }: Member, method: string, path: string, body?: unknown) {
-  const content = body === undefined ? '' : JSON.stringify(body)
-  const head = [
-    `${method} ${path} HTTP/1.1`,
-    'host: localhost',
-    `cookie: ${cookie}`,
-    'sec-fetch-site: same-origin',
-    'accept-encoding: gzip, deflate, br',
-    ...(content ? ['content-type: application/json', `content-length: ${Buffer.byteLength(content)}`] : []),
-  ]
-  return `${head.join('\r\n')}\r\n\r\n${content}`
+/** A request of a member. */
+export function requestOf(
+  { cookie }: Member,
+  kind: string,
+  method: string,
+  path: string,
+  change?: object,
+): LoadRequest {
+  const headers = { cookie, 'sec-fetch-site': 'same-origin', 'accept-encoding': 'gzip, deflate, br' }
+  if (!change) return { kind, method, path, headers }
+  return { kind, method, path, headers: { ...headers, ...JSON_TYPE }, body: JSON.stringify(change) }
 }
+
+const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** The request mix of a member: half read the session, three in ten the list, and two in ten change a plugin. */
 export function requestMix(member: Member): NextLoadRequest {
-  const session: LoadRequest = { kind: 'session', text: requestText(member, 'GET', '/api/auth/me') }
-  const list: LoadRequest = { kind: 'list', text: requestText(member, 'GET', '/api/plugins') }
+  const session = requestOf(member, 'session', 'GET', '/api/auth/me')
+  const list = requestOf(member, 'list', 'GET', '/api/plugins')
   let number = 0
   return () => {
     const random = Math.random()
     if (random < 0.5) return session
     if (random < 0.8) return list
     number++
-    const id = member.ids[number % member.ids.length]
-    return {
-      kind: 'write',
-      text: requestText(member, 'PATCH', `/api/plugins/${id}`, { isFavorite: number % 2 === 0 }),
-    }
+    const path = `/api/plugins/${member.ids[number % member.ids.length]}`
+    return requestOf(member, 'write', 'PATCH', path, { isFavorite: number % 2 === 0 })
   }
 }

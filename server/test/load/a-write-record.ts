@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { aRemoteVisitor } from '../a-visitor.ts'
-import { type Member, requestMix, requestText } from './a-crowd.ts'
+import { type Member, requestMix, requestOf } from './a-crowd.ts'
 import type { LoadRequest } from './generate-load.ts'
 
 export type WriteRecord = ReturnType<typeof aWriteRecord>
@@ -17,10 +17,8 @@ export function aWriteRecord(member: Member) {
   function write(): LoadRequest {
     const id = member.ids[number % member.ids.length] ?? ''
     const tag = `${number++}`
-    const text = requestText(member, 'PATCH', `/api/plugins/${id}`, { tags: [tag] })
     return {
-      kind: 'write',
-      text,
+      ...requestOf(member, 'write', 'PATCH', `/api/plugins/${id}`, { tags: [tag] }),
       onResult: ({ status }) => {
         if (status === 200) allowedTags.set(id, new Set([tag]))
         else allowedTags.set(id, new Set([...(allowedTags.get(id) ?? ['']), tag]))

@@ -1,40 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
-import { aPlugin } from '../a-plugin.ts'
 import { aServer, aServerWith, type TestServer } from '../a-server.ts'
-import type { Visitor } from '../a-visitor.ts'
 
 const CALLS = 50
 const SHARE = 3
 
-const SLOW: [string, { table: string; call: (person: Visitor, at: number) => Promise<unknown> }][] = [
-  [
-    'calls',
-    { table: 'purchases', call: (ana, at) => ana.purchases.add({ body: aPurchase({ title: `P ${at}` }) }) },
-  ],
-  ['drops', { table: 'installations', call: (ana, at) => aDrop(ana, at) }],
-]
+test('fifty slow calls of one person hold three connections, and another person is served', async () => {
+  const server = await aServer()
+  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+  const lock = await aLock(server, 'purchases')
 
-test.each(SLOW)(
-  'fifty slow %s of one person hold three connections, and another person is served',
-  async (_, slow) => {
-    const server = await aServer()
-    const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
-    const lock = await aLock(server, slow.table)
+  const calls = Promise.all(Array.from({ length: CALLS }, () => ana.purchases.add({ body: aPurchase() })))
+  await lock.untilWaiting(SHARE)
+  const served = Promise.all(Array.from({ length: CALLS }, () => ben.account.me()))
+  await Promise.race([served, lock.untilWaiting(SHARE + 1)])
 
-    const calls = Promise.all(Array.from({ length: CALLS }, (_, at) => slow.call(ana, at)))
-    await lock.untilWaiting(SHARE)
-    const served = Promise.all(Array.from({ length: CALLS }, () => ben.account.me()))
-    await Promise.race([served, lock.untilWaiting(SHARE + 1)])
-
-    expect(await lock.waiting()).toBe(SHARE)
-    await lock.end()
-    expect(await calls).toHaveLength(CALLS)
-  },
-)
+  expect(await lock.waiting()).toBe(SHARE)
+  await lock.end()
+  expect(await calls).toHaveLength(CALLS)
+})
 
 test('a call that waits for its turn is refused when its session ends meanwhile', async () => {
   const [server, ana] = await aServerWith('ana')
@@ -51,13 +37,6 @@ test('a call that waits for its turn is refused when its session ends meanwhile'
     'rejected',
   ])
 })
-
-async function aDrop(person: Visitor, at: number) {
-  const plugins = [{ ...aPlugin({ name: `Dropped ${at}` }), index: 0 }]
-  const lines: unknown[] = []
-  for await (const line of person.plugins.drop({ body: { id: randomUUID(), plugins } })) lines.push(line)
-  return lines
-}
 
 /** Makes every write to a table wait. */
 async function aLock(server: TestServer, table: string) {

@@ -73,14 +73,6 @@ describe.runIf(process.platform === 'linux')('a flood of a server with a small h
       ),
     )
 
-  /** Incomplete bodies, so that each response comes before the end of the body. */
-  const unfinished = (url: string, headers: string) =>
-    Promise.all(
-      Array.from({ length: SENDERS }, () =>
-        flood({ url, head: uad(BODY, headers), part: letters, bytes: BODY - 100 }, 5_000),
-      ),
-    )
-
   test('of pipelined requests ends their connection soon', async () => {
     const call = Buffer.from('GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(1_000))
 
@@ -94,18 +86,16 @@ describe.runIf(process.platform === 'linux')('a flood of a server with a small h
   }, 180_000)
 
   test('of large bodies without a session is refused before the bodies arrive', async () => {
-    const { done } = await underFlood('large bodies without a cookie', ({ url }) => unfinished(url, ''))
-
-    expect(new Set(done.map(({ status }) => status))).toEqual(new Set([401]))
-  }, 180_000)
-
-  test('of large bodies of one user is accepted one at a time', async () => {
-    const { done } = await underFlood('large bodies of one person', ({ url, cookie }) =>
-      unfinished(url, `cookie: ${cookie}\r\n`),
+    const { done } = await underFlood('large bodies without a cookie', ({ url }) =>
+      // Incomplete, so that each response comes before the end of the body.
+      Promise.all(
+        Array.from({ length: SENDERS }, () =>
+          flood({ url, head: uad(BODY), part: letters, bytes: BODY - 100 }, 5_000),
+        ),
+      ),
     )
 
-    const refused = done.filter(({ status }) => status === 429)
-    expect(refused.length).toBeGreaterThanOrEqual(SENDERS - 1)
+    expect(new Set(done.map(({ status }) => status))).toEqual(new Set([401]))
   }, 180_000)
 
   test('of complete large bodies of one user does not increase the memory', async () => {
@@ -116,18 +106,5 @@ describe.runIf(process.platform === 'linux')('a flood of a server with a small h
     // The workflow is not yet at this step.
     const statuses = new Set(done.map(({ status }) => status))
     expect(statuses).toEqual(new Set([409, 429]))
-  }, 180_000)
-
-  test('of large bodies for public routes is refused', async () => {
-    const head = `POST /api/auth/login HTTP/1.1\r\nhost: a\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\n`
-    const { done } = await underFlood('large bodies of calls for everybody', ({ url }) =>
-      Promise.all(
-        Array.from({ length: SENDERS }, () =>
-          flood({ url, head: `${head}content-length: 250000\r\n\r\n`, part: letters, bytes: 249_000 }, 8_000),
-        ),
-      ),
-    )
-
-    expect(new Set(done.map(({ status }) => status))).toEqual(new Set([413]))
   }, 180_000)
 })

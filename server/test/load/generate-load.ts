@@ -1,11 +1,18 @@
+import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { aRequestConnection, type RawReply } from './a-request-connection.ts'
 
-/** A raw request: `kind` is its category in the results. */
-export type LoadRequest = { kind: string; text: string; onResult?: (outcome: Outcome) => void }
+/** `kind` is its category in the results. */
+export type LoadRequest = {
+  kind: string
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+  onResult?: (outcome: Outcome) => void
+}
 
-/** A status, or the error code of the connection. */
-type Outcome = { status: number | string; reply?: RawReply }
+/** A status, or the error code of the connection; the delay in seconds that a refusal asks for. */
+type Outcome = { status: number | string; retryAfter?: string | undefined }
 
 /** Returns the next request of one connection. */
 export type NextLoadRequest = () => LoadRequest
@@ -33,7 +40,7 @@ export async function generateLoad({ url, callers, lasts, rate, warmUp = 0, sign
   const interval = rate === undefined ? 0 : (1000 * callers.length) / rate
 
   async function runCaller(next: NextLoadRequest, index: number) {
-    const line = aRequestConnection(url)
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     let due = startedAt + (interval * index) / callers.length
     for (;;) {
       if (interval) {
@@ -43,31 +50,36 @@ export async function generateLoad({ url, callers, lasts, rate, warmUp = 0, sign
       const started = performance.now()
       if (started >= deadline || signal?.aborted) break
       const call = next()
-      const outcome = await outcomeOf(line.ask(call.text))
+      const outcome = await outcomeOf(url, agent, call)
       const ended = performance.now()
       call.onResult?.(outcome)
-      if (started >= countFrom) {
-        const { status, reply } = outcome
-        measuredCalls.push({ kind: call.kind, status, retryAfter: reply?.retryAfter, ms: ended - started })
-      }
+      if (started >= countFrom) measuredCalls.push({ kind: call.kind, ...outcome, ms: ended - started })
       // Without a listener, immediate retries would only measure the refusal.
       if (typeof outcome.status === 'string') await pause(100)
     }
-    line.close()
+    agent.destroy()
   }
 
   await Promise.all(callers.map(runCaller))
   return sumOf(measuredCalls, lasts)
 }
 
-/** Without the response body, since there are very many. */
-type MeasuredCall = { kind: string; status: Outcome['status']; retryAfter: number | undefined; ms: number }
+type MeasuredCall = Outcome & { kind: string; ms: number }
 
-const outcomeOf = (request: Promise<RawReply>): Promise<Outcome> =>
-  request.then(
-    (reply) => ({ status: reply.status, reply }),
-    (error) => ({ status: error.code ?? error.message }),
-  )
+/** Sends a request on the connection of its caller and reads the whole answer. */
+const outcomeOf = (url: string, agent: Agent, { method, path, headers, body }: LoadRequest) =>
+  new Promise<Outcome>((resolve) => {
+    const sent = request(`${url}${path}`, { agent, method, headers }, (response) => {
+      const { statusCode: status = 0, headers } = response
+      response
+        .resume()
+        .once('close', () =>
+          resolve(response.complete ? { status, retryAfter: headers['retry-after'] } : { status: 'ECLOSED' }),
+        )
+    })
+    sent.once('error', (error: NodeJS.ErrnoException) => resolve({ status: error.code ?? error.message }))
+    sent.end(body)
+  })
 
 function sumOf(measuredCalls: MeasuredCall[], ms: number) {
   const accepted = measuredCalls.filter(({ status }) => typeof status === 'number' && status < 400)
@@ -85,14 +97,7 @@ function sumOf(measuredCalls: MeasuredCall[], ms: number) {
     ).length,
     perSecond: accepted.length / (ms / 1000),
     /** The times of accepted requests, in milliseconds. */
-    p50: percentile(accepted, 50),
     p99: percentile(accepted, 99),
-    longest: percentile(accepted, 100),
-    p99Of: (kind: string) =>
-      percentile(
-        accepted.filter((one) => one.kind === kind),
-        99,
-      ),
   }
 }
 

@@ -20,7 +20,7 @@ const kilobytes = (file: string, name: string) =>
   (Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8'))?.[1]) * 1024) / 1e6
 
 /** A process and its descendants, such as the PostgreSQL of a server. */
-export function processTree(pid: number): number[] {
+function processTree(pid: number): number[] {
   const children = readdirSync('/proc')
     .map(Number)
     .filter((one) => one > 0 && parentOf(one) === pid)

@@ -28,15 +28,17 @@ export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
     state.calls++
     if (state.isGone) return void request.socket.destroy()
     if (state.hangs) return
-    const body = await buffer(request)
+    let body = await buffer(request)
     if (faults.slow) await pause(faults.slow)
     if (occurs(faults.errors)) return sendFailure(response, random())
+    if (occurs(faults.wrongOnTheWay)) body = withChangedByte(body)
     const [status, code] = refusalOf(request, body)
     if (code) return sendS3Error(response, status, code)
     const url = new URL(request.url ?? '', 'http://bucket')
     const name = decodeURIComponent(url.pathname).slice(`/${BUCKET}/`.length)
     if (request.method === 'GET' && !name) return listObjects(url.searchParams, response)
     if (request.method === 'GET') return sendObject(name, response)
+    if (occurs(faults.unanswered)) response.socket?.destroy()
     if (request.method === 'PUT') return putObject(name, request, body, response)
     if (request.method !== 'DELETE') return sendS3Error(response, 405, 'MethodNotAllowed')
     objects.delete(name)
@@ -65,7 +67,7 @@ export async function aBucket({ random = Math.random, pageSize = 1000 } = {}) {
 
   function sendObject(name: string, response: ServerResponse) {
     const stored = objects.get(name)
-    if (!stored) return sendS3Error(response, 404, 'NoSuchKey')
+    if (!stored || occurs(faults.missed)) return sendS3Error(response, 404, 'NoSuchKey')
     let { bytes } = stored
     if (occurs(faults.wrongBytes)) bytes = withChangedByte(bytes)
     if (occurs(faults.shortened)) bytes = bytes.subarray(0, bytes.length / 2)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,7 +8,6 @@ import { onTestFinished } from 'vitest'
 import { installApart } from '../../../scripts/parts/programs/install-apart.mjs'
 import type { S3Location } from '../../src/files/s3/store-error-of.ts'
 import { isLongCampaign } from '../rounds.ts'
-import { aFaultyProxy } from './a-faulty-proxy.ts'
 
 const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const BUCKET = 'pictures'
@@ -24,8 +23,8 @@ export async function canHaveForeignBucket() {
 }
 
 /**
- * A bucket of s3rver, a foreign S3 server, in another process behind a proxy that can simulate faults. It knows the key names
- * but does not verify signatures. It ends with the test.
+ * A bucket of s3rver, a foreign S3 server, in another process. It knows the key names but does not verify
+ * signatures. It ends with the test.
  */
 export async function aForeignBucket() {
   const folder = await mkdtemp(path.join(tmpdir(), 'plugfolio-s3rver-'))
@@ -39,12 +38,8 @@ export async function aForeignBucket() {
     await rm(folder, { recursive: true, force: true })
   })
   const [port] = await once(createInterface({ input: child.stdout }), 'line')
-  const spoil = (name: string) => otherByteIn(path.join(folder, BUCKET, `${name}._S3rver_object`))
-  const proxy = await aFaultyProxy(Number(port), spoil)
-
-  const endpoint = `http://127.0.0.1:${proxy.port}`
   const place: S3Location = {
-    endpoint,
+    endpoint: `http://127.0.0.1:${port}`,
     bucket: BUCKET,
     region: 'us-east-1',
     ...KEY,
@@ -55,7 +50,7 @@ export async function aForeignBucket() {
     (await readdir(path.join(folder, BUCKET), { recursive: true }))
       .filter((name) => name.endsWith('._S3rver_object'))
       .map((name) => name.slice(0, -'._S3rver_object'.length))
-  return { place, names, spoil, state: proxy.state, setFaults: proxy.setFaults }
+  return { place, names }
 }
 
 /** Its list tokens are encrypted with DES, which OpenSSL 3 disables by default. */
@@ -65,9 +60,3 @@ const PROGRAM = `const S3rver = require('s3rver')
 const [directory, name] = process.argv.slice(1)
 const options = { address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name }] }
 new S3rver(options).run().then(({ port }) => console.log(port))`
-
-async function otherByteIn(file: string) {
-  const bytes = await readFile(file)
-  bytes[0] = (bytes[0] ?? 0) ^ 1
-  await writeFile(file, bytes)
-}

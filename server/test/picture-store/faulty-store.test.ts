@@ -1,18 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { restoreBackup } from '../../src/features/backup/restore/restore-backup.ts'
 import { checkStoredFiles } from '../../src/features/doctor/run-doctor.ts'
 import { sweep } from '../../src/features/upkeep/sweep.ts'
 import { pictureIdInUrl, pictureKeysOf } from '../../src/files/blobs.ts'
-import { s3Blobs } from '../../src/files/s3-blobs.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
-import { aServer } from '../a-server.ts'
-import { aBackupOf, aShownPlugin, backupSource, readStoredFiles, restoreTarget } from '../hosting/a-backup.ts'
+import { aShownPlugin, backupSource } from '../hosting/a-backup.ts'
 import { rounds } from '../rounds.ts'
 import { aBucket } from './a-bucket.ts'
-import { aForeignBucket, canHaveForeignBucket } from './a-foreign-bucket.ts'
 import { aServerOnStore, campaignTimeout, requestFailure, storeCampaign } from './store-campaign.ts'
 
 /** More operations in the long campaign. */
@@ -21,33 +17,17 @@ const OPERATIONS = rounds(100, 500)
 const aServerOnABucket = async () => aServerOnStore(await aBucket())
 
 const FAULT_SETS = [
-  { errors: 0.2 },
   { errors: 0.2, slow: 20 },
   { wrongBytes: 0.3, shortened: 0.2, truncated: 0.2 },
-  { spoiled: 0.3, forgotten: 0.3 },
-]
-
-test(
-  'a faulty store never causes missing files or wrong bytes and blocks nothing else',
-  async () => {
-    await storeCampaign(await aBucket(), FAULT_SETS, OPERATIONS)
-  },
-  campaignTimeout(OPERATIONS),
-)
-
-const NETWORK_FAULT_SETS = [
-  { errors: 0.2 },
-  { errors: 0.1, slow: 20, wrongTag: 0.5 },
-  { wrongBytes: 0.2, shortened: 0.2, truncated: 0.2 },
   { spoiled: 0.3, forgotten: 0.3 },
   { wrongOnTheWay: 0.3, unanswered: 0.2 },
   { missed: 0.2, errors: 0.1 },
 ]
 
-test.runIf(await canHaveForeignBucket())(
-  'a foreign S3 server behind a faulty network loses and changes no picture',
+test(
+  'a faulty store never causes missing files or wrong bytes and blocks nothing else',
   async () => {
-    await storeCampaign(await aForeignBucket(), NETWORK_FAULT_SETS, OPERATIONS)
+    await storeCampaign(FAULT_SETS, OPERATIONS)
   },
   campaignTimeout(OPERATIONS),
 )
@@ -106,27 +86,4 @@ test('a damaged picture gets a sentence, and doctor names it', async () => {
     about: [full],
   })
   await ana.account.exportData()
-})
-
-test('a backup of a bucket can be restored to a folder and back', async () => {
-  const { server: onBucket, ana } = await aServerOnABucket()
-  for (const name of ['One', 'Two', 'Three']) await aShownPlugin(ana, name)
-  const files = await readStoredFiles(onBucket)
-  const onFolder = await aServer()
-  const { bucket: otherBucket } = await aServerOnABucket()
-  const blobs = s3Blobs(otherBucket.place)
-  const onOther = { ...(await aServer({}, undefined, { blobs })), blobs }
-
-  const first = await aBackupOf(onBucket)
-  await restoreBackup(restoreTarget(onFolder), first.file, () => undefined)
-  const second = await aBackupOf(onFolder)
-  await restoreBackup(restoreTarget(onOther), second.file, () => undefined)
-
-  expect(Object.keys(files)).toHaveLength(6)
-  expect(await readStoredFiles(onFolder)).toEqual(files)
-  expect(await readStoredFiles(onOther)).toEqual(files)
-  expect([first, second].map(({ content }) => [content.missing, content.damaged])).toEqual([
-    [[], []],
-    [[], []],
-  ])
 })

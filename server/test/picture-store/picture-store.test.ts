@@ -75,20 +75,6 @@ describe.runIf(await canHaveForeignBucket())('s3rver, a foreign S3 server,', () 
     expect(old).toEqual([])
     expect(await names()).toContain('abcd.webp')
   }, 600_000)
-
-  test.each([
-    [{ accessKeyId: 'AKIDOTHER' }, 'does not know the key in S3_ACCESS_KEY_ID'],
-    [{ bucket: 'others' }, 'There is no bucket others at http://127.0.0.1'],
-  ])('refuses %j with a reason for the host', async (wrong, sentence) => {
-    const { place } = await aForeignBucket()
-
-    await expect(s3Blobs({ ...place, ...wrong }).put('abcd.webp', new Uint8Array([1]))).rejects.toMatchObject(
-      {
-        isRefusal: true,
-        message: expect.stringContaining(sentence),
-      },
-    )
-  })
 })
 
 const AT_ONCE = 20

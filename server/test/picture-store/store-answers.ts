@@ -14,6 +14,12 @@ export const NO_FAULTS = {
   forgotten: 0,
   /** An acknowledged file is stored with a changed byte. */
   spoiled: 0,
+  /** A sent file arrives with a changed byte. */
+  wrongOnTheWay: 0,
+  /** An existing file is reported as missing. */
+  missed: 0,
+  /** A write or removal is executed, and its response is lost. */
+  unanswered: 0,
   /** The delay of every request in milliseconds. */
   slow: 0,
 }

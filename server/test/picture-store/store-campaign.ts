@@ -4,22 +4,16 @@ import { pictures } from '../../src/db/schema.ts'
 import { checkStoredFiles } from '../../src/features/doctor/run-doctor.ts'
 import { sweep } from '../../src/features/upkeep/sweep.ts'
 import { pictureIdInUrl, pictureKeysOf, sha256Of } from '../../src/files/blobs.ts'
-import type { S3Location } from '../../src/files/s3/store-error-of.ts'
 import { s3Blobs } from '../../src/files/s3-blobs.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
 import { backupSource, readStoredFiles } from '../hosting/a-backup.ts'
-
-/** A store with settable faults, as shares of the requests. */
-export type FaultyStore<Faults> = {
-  place: S3Location
-  state: { isGone: boolean }
-  setFaults: (some: Partial<Faults>) => void
-}
+import { aBucket } from './a-bucket.ts'
+import type { StoreFaults } from './store-answers.ts'
 
 /** A server with its pictures in the bucket of a store. */
-export async function aServerOnStore<Store extends { place: S3Location }>(bucket: Store) {
+export async function aServerOnStore(bucket: Awaited<ReturnType<typeof aBucket>>) {
   const blobs = s3Blobs({ ...bucket.place, prefix: 'plugfolio/' })
   const server = { ...(await aServer({}, undefined, { blobs })), blobs }
   return { bucket, server, ana: await server.signedInAs('ana') }
@@ -36,11 +30,8 @@ export const requestFailure = (work: Promise<unknown>) =>
  * Uploads, shows and removes pictures under one set of faults after the other. Expects that every row names existing files,
  * that no wrong byte is shown, and that everything else works.
  */
-export async function storeCampaign<Faults>(
-  store: FaultyStore<Faults>,
-  faultSets: Partial<Faults>[],
-  operations: number,
-) {
+export async function storeCampaign(faultSets: Partial<StoreFaults>[], operations: number) {
+  const store = await aBucket()
   const { server, ana } = await aServerOnStore(store)
   const ids = await Promise.all(
     Array.from({ length: 8 }, async (_, number) => {

@@ -8,6 +8,7 @@ import { aDevice } from '../a-helper.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aProfile } from '../a-profile.ts'
+import { aRegistration } from '../a-server.ts'
 import { aSentSong } from '../a-song.ts'
 import { encodedForm } from '../a-visitor.ts'
 
@@ -65,25 +66,24 @@ const WRAPS = [
   { way: 'recovery', revision: 1, derivation: null, sealed: 'AAAA' },
 ]
 
+const aChecklist = (pluginIds: string[]) => ({
+  name: 'New',
+  from: null,
+  platform: 'macos',
+  formats: [],
+  pluginIds,
+})
+
 /** A valid body for every route that has one. A route without a row fails the tests that use this list. */
 export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'transfer.addDaws': () => ({ computers: [{ machine: MISSING, daws: ['reaper'] }] }),
   'formats.changeDaws': () => ({ daws: ['reaper'] }),
   'formats.keep': (ids) => ({ installationIds: ids }),
   'formats.forget': (ids) => ({ installationIds: ids }),
-  'account.register': () => ({
-    username: 'somebody',
-    displayName: 'Somebody',
-    email: 'someone@example.org',
-    password: PASSWORD,
-  }),
+  'account.register': () => aRegistration({ username: 'somebody' }),
   'account.login': () => ({ username: 'owner', password: PASSWORD }),
   'account.changePassword': () => ({ currentPassword: PASSWORD, newPassword: 'battery staple' }),
-  'account.changeProfile': () => ({
-    displayName: 'New name',
-    email: 'new@example.org',
-    password: 'correct horse',
-  }),
+  'account.changeProfile': () => ({ displayName: 'New', email: 'new@example.org', password: PASSWORD }),
   'account.exportSelection': (ids) => ({ pluginIds: ids }),
   'account.remove': () => ({ password: PASSWORD }),
   'oidc.code': () => ({ code: '000000' }),
@@ -154,13 +154,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'collections.add': () => ({ name: 'Drums', kind: 'picked' }),
   'collections.change': () => ({ name: 'Renamed' }),
   'collections.changePlugins': (ids) => ({ add: ids }),
-  'computers.add': (ids) => ({
-    name: 'New Studio',
-    from: null,
-    platform: 'macos',
-    formats: [],
-    pluginIds: ids,
-  }),
+  'computers.add': (ids) => aChecklist(ids),
   'computers.change': () => ({ name: 'Renamed' }),
   'computers.tick': (ids) => ({ done: ids }),
   'licenses.add': () => aLicense(),
@@ -205,9 +199,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'definitions.ignore': () => ({ ignored: [{ what: 'plugin' }] }),
   'transfer.begin': () => ({ source: 'plugins.csv' }),
   'transfer.addSongs': () => ({ songs: [aSentSong({ content: 'd'.repeat(43) })] }),
-  'transfer.addChecklists': () => ({
-    checklists: [{ name: 'Imported', from: null, platform: 'macos', formats: [], pluginIds: [], done: [] }],
-  }),
+  'transfer.addChecklists': () => ({ checklists: [{ ...aChecklist([]), done: [] }] }),
   'transfer.addPurchases': () => ({ purchases: [{ ...aPurchase({ title: 'Imported' }), id: MISSING }] }),
   'transfer.addCollections': () => ({ collections: [{ name: 'Imported', kind: 'picked' }] }),
   'transfer.add': () => ({ plugins: [{ id: MISSING, into: null, name: 'Imported', format: 'VST3' }] }),

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { SECRET_SETTINGS } from '../../src/config/config.ts'
-import { childEnvironment } from '../../src/db/cluster/account.ts'
 import { startCluster } from '../../src/db/cluster/start-cluster.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
@@ -36,20 +35,6 @@ test.runIf(process.platform === 'linux')(
     expect(environments).not.toContain('a secret')
   },
 )
-
-test('a program gets the variables that it needs, also with the letter case of Windows', () => {
-  for (const name of ['LANG', 'LC_TIME', 'TZ', 'systemroot', 'LD_LIBRARY_PATH']) vi.stubEnv(name, 'x')
-  onTestFinished(() => void vi.unstubAllEnvs())
-
-  expect(childEnvironment()).toMatchObject({
-    LANG: 'x',
-    LC_TIME: 'x',
-    TZ: 'x',
-    systemroot: 'x',
-    LD_LIBRARY_PATH: 'x',
-    PATH: process.env.PATH,
-  })
-})
 
 test('a bulk edit with own, foreign and missing ids changes all or nothing and never foreign plugins', async () => {
   const server = await aServer()

@@ -1,12 +1,9 @@
-import { appendFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDataFolder } from '../../../test/database/a-data-folder.ts'
 import { checkIndexes } from '../../features/doctor/look-at-tables.ts'
 import { migrateDatabase } from '../migrate-today.ts'
 import type { ClusterAddress } from './address.ts'
-import { lastLogLines, logSize } from './launch.ts'
 import { createDatabase } from './make-database.ts'
 import { startCluster } from './start-cluster.ts'
 
@@ -47,22 +44,8 @@ test('tables that an earlier version created as superuser belong to the server a
   expect(await checkIndexes(server), 'the doctor may still compare').toMatchObject({ level: 'ok' })
 })
 
-test('without sockets the server needs the password, and two servers that start together create one database', async () => {
-  const dataDir = path.join(await aDataFolder(), 'long'.repeat(30))
-  const address = await aCluster(dataDir)
-
-  const [one, other] = await Promise.all([createDatabase(address, 'ours'), createDatabase(address, 'ours')])
-
-  expect(one).toMatchObject({ host: '127.0.0.1', user: 'plugfolio_server' })
-  await expect((await connected(other)).query('CREATE TABLE made ()')).resolves.toBeDefined()
-  await expect(connected({ ...one, password: 'guessed' })).rejects.toThrow('password authentication failed')
-})
-
-async function aCluster(dataDir?: string): Promise<ClusterAddress> {
-  const { address, stop } = await startCluster({
-    dataDir: dataDir ?? (await aDataFolder()),
-    isDisposable: true,
-  })
+async function aCluster(): Promise<ClusterAddress> {
+  const { address, stop } = await startCluster({ dataDir: await aDataFolder(), isDisposable: true })
   onTestFinished(stop)
   return address
 }
@@ -74,17 +57,3 @@ async function connected(config: ClientConfig) {
   onTestFinished(() => client.end())
   return client
 }
-
-test('only lines of this start are shown, also after the log was renamed', async () => {
-  const dataDir = await aDataFolder()
-  const log = path.join(dataDir, 'postgres.log')
-  expect([await logSize(dataDir), await lastLogLines(dataDir, 0)]).toEqual([0, ''])
-  await writeFile(log, 'of yesterday\n')
-  const since = await logSize(dataDir)
-
-  expect(await lastLogLines(dataDir, since)).toBe('')
-  await appendFile(log, 'one\ntwo\nthree\nfour\n')
-  expect(await lastLogLines(dataDir, since)).toBe('two\nthree\nfour')
-  await writeFile(log, 'new\n')
-  expect(await lastLogLines(dataDir, since)).toBe('new')
-})

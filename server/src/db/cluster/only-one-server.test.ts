@@ -113,15 +113,6 @@ test('a server whose PostgreSQL cannot be started again gets an error with a sen
   })
 }, 60_000)
 
-test('a server that exits stops its PostgreSQL', async () => {
-  const dataDir = await aDataFolder()
-  const server = await aClusterHolder(dataDir)
-
-  expect(await server.end('SIGUSR2')).toBe(7)
-
-  await expect.poll(() => postmasterOf(path.join(dataDir, 'postgres')), { timeout: 20_000 }).toBeUndefined()
-})
-
 function isPossible([command = '', ...args]: string[]) {
   return spawnSync(command, [...args, 'true']).status === 0
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -84,19 +84,6 @@ test('a folder with other files is refused and not changed', async () => {
   expect(await readdir(path.join(dataDir, 'postgres'))).toEqual(['diary.txt'])
 })
 
-test('a cluster that cannot be read is not reported as a folder with other files', async () => {
-  const dataDir = await aDataFolder()
-  const folder = path.join(dataDir, 'postgres')
-  await mkdir(folder)
-  // It links to itself, so it exists and cannot be read.
-  await symlink('PG_VERSION', path.join(folder, 'PG_VERSION'))
-
-  await expect(startCluster({ dataDir })).rejects.toThrow(
-    /PG_VERSION cannot be read \(ELOOP\)\. Nothing was changed\. Check the disk/,
-  )
-  expect(await readdir(folder)).toEqual(['PG_VERSION'])
-})
-
 test('a cluster of another PostgreSQL version is refused with its number', async () => {
   const dataDir = await aDataFolder()
   await mkdir(path.join(dataDir, 'postgres'))
@@ -105,25 +92,6 @@ test('a cluster of another PostgreSQL version is refused with its number', async
   await expect(startCluster({ dataDir })).rejects.toThrow(
     /was created by PostgreSQL 17.* Start your previous version of Plugfolio, make a backup with it .* restore the backup/,
   )
-})
-
-test('the error of a cluster that cannot start quotes its log', async () => {
-  const dataDir = await aDataFolder()
-  const { stop } = await startCluster({ dataDir })
-  await stop()
-  await writeFile(path.join(dataDir, 'postgres', 'postgresql.conf'), 'max_connections = plenty\n')
-
-  await expect(startCluster({ dataDir })).rejects.toThrow(/does not start.*invalid value for parameter/s)
-})
-
-test('a log of more than 5 MB is renamed', async () => {
-  const dataDir = await aDataFolder()
-  await writeFile(path.join(dataDir, 'postgres.log'), 'x'.repeat(5 * 1024 * 1024 + 1))
-
-  await aRunningCluster({ dataDir })
-
-  expect((await stat(path.join(dataDir, 'postgres.log.old'))).size).toBe(5 * 1024 * 1024 + 1)
-  expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8')).toMatch(/starting PostgreSQL 18/)
 })
 
 test('the log of the database names violated constraints, never values', async () => {

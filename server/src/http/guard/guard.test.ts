@@ -1,54 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../../../test/a-clock.ts'
 import { aLog } from '../../../test/a-log.ts'
 import { aRegistration, aServer } from '../../../test/a-server.ts'
 import { everyRouteCall } from '../../../test/security/every-call.ts'
 import { registeredRoutes } from '../../../test/security/registered-routes.ts'
 import { attemptKeyOf } from './address.ts'
-import { countAttempt } from './attempts.ts'
 import { networkHash } from './network-of.ts'
 import { hostNameCheck } from './refuse-foreign-calls.ts'
 import { SECURITY_EVENT_NAMES, SECURITY_EVENTS_BY_ROUTE, securityEventOf } from './security-events.ts'
 
 test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
   ['::FFFF:cb00:7107', '203.0.113.7'],
-  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
-  ['2001:db8::7', '2001:db8:0:0::/64'],
   ['2001:db8:0:0:ffff::1', '2001:db8:0:0::/64'],
-  ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-  ['::ffff:1:2:3', '0:0:0:0::/64'],
   ['', ''],
-  ['a socket', 'a socket'],
 ])('attempts from %j are counted by %j', (address, key) => {
   expect(attemptKeyOf(address)).toBe(key)
-})
-
-test.each([DAY, HOUR])('a clock that goes back by %i milliseconds does not extend a wait', async (step) => {
-  const { db, clock } = await aServer()
-  const throttle = { free: 2, firstDelayMs: MINUTE, maxDelayMs: MINUTE, forgottenAfterMs: 2 * DAY }
-  const counters = [{ key: 'tries', throttle }]
-  for (let count = 0; count < 2; count++) await countAttempt(db, counters, clock.now())
-  const isRefused = () =>
-    countAttempt(db, counters, clock.now()).then(
-      () => false,
-      ({ status }) => status === 429,
-    )
-  const before = await isRefused()
-  const free = [{ key: 'free', throttle: { ...throttle, free: 5 } }]
-  await countAttempt(db, free, clock.now())
-
-  clock.advance(-step)
-  await expect(countAttempt(db, free, clock.now()), 'a free one').resolves.toBeUndefined()
-
-  expect([before, await isRefused(), await isRefused()]).toEqual([true, false, true])
 })
 
 const isOurs = hostNameCheck(
@@ -101,11 +71,8 @@ test('a site that points its name to our address is refused, and the error names
 
 test.each([
   ['203.0.113.7', '203.0.113.250', true],
-  ['203.0.113.7', '::ffff:203.0.113.9', true],
   ['2001:db8:1:2::7', '2001:DB8:0001:ffff:1:2:3:4', true],
-  ['2001:db8::7', '2001:db8:0:5::', true],
   ['203.0.113.7', '203.0.114.7', false],
-  ['2001:db8:1::7', '2001:db8:2::7', false],
 ])('%s and %s have the same network: %s', (a, b, isSame) => {
   expect(networkHash(a)).toMatch(/^[\w-]{43}$/)
   expect(networkHash(b) === networkHash(a)).toBe(isSame)
@@ -148,84 +115,42 @@ test.each<[route: string, status: number, event: string | undefined, hasToken?: 
   ['POST /api/auth/login', 200, 'sign-in-ok'],
   ['POST /api/auth/login', 401, 'sign-in-failed'],
   ['POST /api/auth/login', 409, 'sign-in-needs-code'],
-  ['POST /api/auth/login', 400, undefined],
-  ['POST /api/auth/login', 503, undefined],
   ['POST /api/helper/pair', 403, 'device-pairing-refused'],
-  ['POST /api/helper/preview', 404, 'device-pairing-refused'],
   ['POST /api/helper/exchange', 429, 'device-pairing-refused'],
   ['POST /api/account/oidc/confirm', 429, 'provider-confirmation-refused'],
-  ['POST /api/community/lock', 403, 'admin-act-refused'],
   ['GET /api/plugins', 200, undefined],
-  ['GET /api/plugins', 401, undefined],
   ['POST /api/plugins', 403, 'call-refused'],
   ['PATCH /api/plugins/:id', 404, 'id-unknown'],
   ['GET /api/nothing', 404, undefined],
-  ['*', 404, undefined],
   ['GET /api/plugins', 401, 'credential-refused', true],
   ['DELETE /api/device', 401, 'credential-refused', true],
-  ['GET /api/plugins', 200, undefined, true],
-  ['POST /api/plugins', 403, 'call-refused', true],
 ])('%s with %i is logged as %s', (route, status, event, hasToken = false) => {
   expect(securityEventOf({ route, status, hasToken })).toBe(event)
 })
 
-const { password } = aRegistration()
+test('behind https, signing out clears the cache of the browser', async () => {
+  const ana = await (await aServer({ PUBLIC_URL: 'https://plugins.example.org' })).signedInAs('ana')
+  expect((await ana.request({ url: '/api/auth/me' })).headers).not.toHaveProperty('clear-site-data')
 
-const LEAVING = [
-  ['signing out', { method: 'POST', url: '/api/auth/logout' }],
-  ['deleting the account', { method: 'DELETE', url: '/api/auth/me', payload: { password } }],
-] as const
+  const { headers } = await ana.request({ method: 'POST', url: '/api/auth/logout' })
 
-test.each(LEAVING)(
-  'behind https, %s clears the cache of the browser; browsers ignore that without https',
-  async (_, request) => {
-    for (const [settings, cleared] of [
-      [{ PUBLIC_URL: 'https://plugins.example.org' }, '"cache"'],
-      [{}, undefined],
-    ] as const) {
-      const ana = await (await aServer(settings)).signedInAs('ana')
-      expect((await ana.request({ url: '/api/auth/me' })).headers).not.toHaveProperty('clear-site-data')
+  expect(headers['clear-site-data']).toBe('"cache"')
+})
 
-      const { statusCode, headers } = await ana.request(request)
-
-      expect([statusCode, headers['clear-site-data']]).toEqual([200, cleared])
-    }
-  },
-)
-
-const PROXY = '10.0.0.2'
-const STRANGER = '198.51.100.9'
-
-async function warningsWith(settings: Record<string, string>, caller: string, protocol: string) {
-  const log = aLog()
-  const { app } = await aServer({ TRUSTED_PROXIES: PROXY, ...settings }, undefined, { logger: log.logger })
-  for (let call = 0; call < 3; call++)
-    await app.inject({
-      url: '/api/server',
-      remoteAddress: caller,
-      headers: { 'x-forwarded-proto': protocol },
-    })
-  return log.lines().flatMap(({ msg }) => (String(msg).includes('https') ? msg : []))
-}
-
-const PLAIN =
-  'People reach this server over https, but PUBLIC_URL is not an https address, so browsers may also send cookies without encryption. Set PUBLIC_URL to the https address that people use, and restart.'
-
-test.each<[string, Record<string, string>, caller: string, protocol: string, warnings: string[]]>([
-  ['TLS at a proxy without PUBLIC_URL', {}, PROXY, 'https', [PLAIN]],
-  ['TLS at a proxy with an http one', { PUBLIC_URL: 'http://plugins.lan' }, PROXY, 'https', [PLAIN]],
-  ['a proxy without TLS', {}, PROXY, 'http', []],
-  ['an untrusted client that claims https', {}, STRANGER, 'https', []],
-  [
-    'an https PUBLIC_URL',
-    { PUBLIC_URL: 'https://plugins.example.org', PASSWORD_MIN: '8' },
-    PROXY,
-    'https',
-    [],
-  ],
+test.each([
+  ['10.0.0.2', 1],
+  ['198.51.100.9', 0],
 ])(
-  '%s causes one warning that names the setting, or none',
-  async (_, settings, caller, protocol, warnings) => {
-    expect(await warningsWith(settings, caller, protocol)).toEqual(warnings)
+  'https at %s, trusted only as 10.0.0.2, causes %i warning that names the setting',
+  async (remoteAddress, count) => {
+    const log = aLog()
+    const { app } = await aServer({ TRUSTED_PROXIES: '10.0.0.2' }, undefined, { logger: log.logger })
+    for (let call = 0; call < 3; call++)
+      await app.inject({ url: '/api/server', remoteAddress, headers: { 'x-forwarded-proto': 'https' } })
+
+    const warnings = log
+      .lines()
+      .filter(({ msg }) => String(msg).includes('Set PUBLIC_URL to the https address'))
+    expect(warnings).toHaveLength(count)
   },
 )
