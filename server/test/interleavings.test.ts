@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SECOND } from './a-clock.ts'
 import { aPlugin } from './a-plugin.ts'
-import { aRegistration, aServerWith, type TestServer } from './a-server.ts'
+import { aRegistration, aServer, aServerWith, type TestServer } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 import { rounds } from './rounds.ts'
 
@@ -109,6 +109,26 @@ test('fifty simultaneous drops of one plugin are one entry', async () => {
 
   expect(drops.filter(({ outcome }) => outcome === 'created')).toHaveLength(1)
   expect(await ana.plugins.list()).toHaveLength(1)
+})
+
+test('an account that is deleted during its requests leaves nothing behind', async () => {
+  const server = await aServer()
+  for (let round = 0; round < 20; round++) {
+    const ana = await server.signedInAs('ana')
+    const calls = Array.from({ length: 6 }, (_, index) =>
+      ana.plugins.add({ body: aPlugin({ name: `P${index}` }) }),
+    )
+    const outcomes = await Promise.allSettled([
+      ...calls,
+      ana.account.remove({ body: { password: 'correct horse' } }),
+    ])
+
+    const statuses = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.status : 200))
+    expect(statuses.filter((status) => ![200, 401, 404].includes(status))).toEqual([])
+  }
+
+  const { rows } = await server.pool.query('select count(*)::int as plugins from plugins')
+  expect(rows).toEqual([{ plugins: 0 }])
 })
 
 async function anotherBrowserOf(server: TestServer, username: string) {

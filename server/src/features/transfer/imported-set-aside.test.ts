@@ -95,7 +95,6 @@ test('on the same computer it is listed as set aside, and can be brought back', 
   })
 })
 
-
 test.each<[string, 'movedTo' | 'setAsideAt' | 'setAsideReason', unknown]>([
   ['a path that is too long', 'movedTo', `/${'x'.repeat(4096)}`],
   ['a path with a line break', 'movedTo', '/a\n/b'],
