@@ -122,7 +122,55 @@ describe.runIf(isLongCampaign)('an overloaded server', () => {
     },
     OVERLOAD + 300_000,
   )
+
+  test(
+    'answers other clients during five hundred password attempts per second',
+    async () => {
+      const server = await aServerProcess(await aDataFolder(), { TRUSTED_PROXIES: '127.0.0.1' })
+      const crowd = await aCrowd(server.url, MEMBERS, 100)
+      const load = { url: server.url, callers: crowd.map(requestMix), rate: 100 }
+      const pid = server.child.pid ?? 0
+      // The memory for ordinary requests is not part of the flood.
+      await generateLoad({ ...load, lasts: 5_000 })
+      const before = memoryOf(pid)
+
+      const guessers = Array.from({ length: 500 }, aGuesser)
+      const [flood, others] = await Promise.all([
+        generateLoad({ ...load, callers: guessers, rate: 500, lasts: OVERLOAD }),
+        generateLoad({ ...load, lasts: OVERLOAD }),
+      ])
+      const grown = memoryOf(pid) - before
+
+      expect(await server.stop()).toBe(0)
+      expect(Object.keys(others.outcomes)).toEqual(['200'])
+      expect(Object.keys(flood.outcomes).filter((each) => !['401', ...REFUSALS].includes(each))).toEqual([])
+      expect(flood.refusedWithoutWait).toBe(0)
+      expect(Math.round(flood.calls / (OVERLOAD / 1000))).toBeGreaterThanOrEqual(500)
+      expect(others.p99).toBeLessThanOrEqual(500)
+      expect(grown).toBeLessThanOrEqual(64)
+    },
+    OVERLOAD + 300_000,
+  )
 })
+
+/** Tries passwords of unknown users, each time from another address. */
+function aGuesser(_: unknown, index: number): NextLoadRequest {
+  let number = 0
+  return () => {
+    number++
+    return {
+      kind: 'login',
+      method: 'POST',
+      path: '/api/auth/login',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.${index % 250}.${Math.floor(index / 250)}.${number % 250}`,
+      },
+      body: JSON.stringify({ username: `nobody${index}-${number}`, password: 'a wrong password' }),
+    }
+  }
+}
 
 const memberAt = <T>(list: T[], index: number) => list[index % list.length] as T
 

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { MINUTE } from '../../../../test/a-clock.ts'
+import { MINUTE, SECOND } from '../../../../test/a-clock.ts'
 import { aRegistration, aServer } from '../../../../test/a-server.ts'
 import { rounds } from '../../../../test/rounds.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
 
+const GUESSES = rounds(300, 10_000)
 const ACCOUNTS = rounds(300, 10_000)
 const ROUNDS = rounds(100)
 
@@ -16,6 +17,19 @@ const statusOf = (attempt: Promise<unknown>): Promise<number> =>
   )
 
 const guess = { username: 'ana', password: 'wrong guess' }
+
+test(`at most a hundred of ${GUESSES} guesses on one account are checked before the long waits`, async () => {
+  const server = await aServer()
+  await server.signedInAs('ana')
+  let checkedCount = 0
+  for (let count = 0; count < GUESSES; count++) {
+    const attacker = server.visitor({ address: `198.51.100.${count % 250}` })
+    if ((await statusOf(attacker.account.login({ body: guess }))) === 401) checkedCount++
+    server.clock.advance(SECOND)
+  }
+
+  expect(checkedCount).toBeLessThanOrEqual(100)
+})
 
 /** Uses every option of an attacker: known browsers from before, spellings, addresses, a replica, a session. */
 test('at most 100 passwords of an account are checked within 24 hours', async () => {
