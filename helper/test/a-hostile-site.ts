@@ -6,13 +6,14 @@ const JOB = /^\/api\/device\/jobs\/([^/]+)(?:\/(\w+))?$/
 
 /**
  * A fake site that ignores the contract: it offers any values as jobs, lets each be claimed any number of times, and records everything
- * that it receives. `opened` replaces the requested job.
+ * that it receives. `opened` replaces the requested job; `reply` replaces the response to a path (`jobs`, `take`, `result`, ...).
  */
 export async function aHostileSite() {
   const site = {
     url: '',
     offered: [] as unknown[],
     opened: undefined as unknown,
+    reply: (_: string) => undefined as { status: number; body: unknown } | undefined,
     received: [] as string[],
     close: () => closed(server),
   }
@@ -27,11 +28,12 @@ async function answer(site: HostileSite, request: IncomingMessage, response: Ser
   site.received.push(`${method} ${url} ${JSON.stringify(headers)} ${await text(request)}`)
   const [, id, act = 'open'] = JOB.exec(url) ?? []
   const call = id === undefined ? (url.split('/').at(-1) ?? '') : act
-  response.writeHead(200, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(replyTo(site, call, id)) ?? '')
+  const { status, body } = site.reply(call) ?? { status: 200, body: defaultReply(site, call, id) }
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body) ?? '')
 }
 
-function replyTo(site: HostileSite, call: string, id: string | undefined) {
+function defaultReply(site: HostileSite, call: string, id: string | undefined) {
   if (call === 'jobs') return site.offered
   if (id === undefined) return {}
   const job = site.opened ?? site.offered.find((each) => idOf(each) === decodeURIComponent(id))

@@ -1,29 +1,48 @@
 import { expect, test } from 'vitest'
-import { OWNERSHIPS, ownershipOf, safestOwnership } from './authorization.ts'
-import { CATALOG } from './catalog/catalog.ts'
+import { isKnownStatus, needsUpdate, OWNERSHIPS, ownershipOf, safestOwnership } from './authorization.ts'
+import { CATALOG, catalogStem, catalogStems } from './catalog/catalog.ts'
 import { licenseKeyOf } from './catalog/keys.ts'
+import { SYSTEM_BUNDLES } from './catalog/system-bundles.ts'
+import { NATIVE_BUNDLES, stemOf, uadBundleKindOf } from './matching/bundle-name.ts'
+import { licenseIndexOf, licensesOf } from './matching/license-index.ts'
 import { profileTextOf } from './profile/profile-text.ts'
 import { authorizationsIn } from './profile/system-profile.ts'
-import { hasUadSamples, readSample, sampleRows } from './testing/samples.ts'
+import { hasUadSamples, readSample, sampleLines, sampleRows } from './testing/samples.ts'
 import { type StepEvent, stepAfter, workflowStateOf } from './workflow.ts'
 
 test.each([
   ['Authorized for all devices', 'owned'],
+  ['AUTHORIZED  for all   devices ', 'owned'],
   ['Authorized for Apollo x6 only', 'owned'],
   ['Authorized for devices 1, 2 only', 'owned'],
   ['Demo (9 days left)', 'trial'],
+  ['Demo (1 day left)', 'trial'],
+  ['Demo (14 Tage left)', 'trial'],
   ['Demo not started', 'not-owned'],
   ['Demo expired', 'not-owned'],
   ['Auth update required', 'unknown'],
+  ['Authorization update required', 'unknown'],
   ['Authorized', 'unknown'],
   ['Unauthorized', 'unknown'],
   ['Not authorized', 'unknown'],
+  ['Not authorized for all devices', 'unknown'],
   ['Authorized for only', 'unknown'],
+  ['Demo', 'unknown'],
+  ['Demo not start', 'unknown'],
+  ['Demo expired yesterday', 'unknown'],
+  ['not Demo expired', 'unknown'],
   ['Demo (many days left)', 'unknown'],
   ['Nicht autorisiert', 'unknown'],
   ['', 'unknown'],
 ])('the status "%s" means %s', (status, ownership) => {
   expect(ownershipOf(status)).toBe(ownership)
+})
+
+test('a known phrase can mean unknown when no device has responded yet', () => {
+  expect(isKnownStatus('Auth update required')).toBe(true)
+  expect(needsUpdate('Auth update required')).toBe(true)
+  expect(isKnownStatus('Unauthorized')).toBe(false)
+  expect(needsUpdate('Demo expired')).toBe(false)
 })
 
 test('the safest of several ownerships counts: owned, then trial, then unknown, then not owned', () => {
@@ -68,6 +87,28 @@ test.runIf(hasUadSamples)('the catalog has the same rows as the sample table', (
   expect(catalogRows.toSorted()).toEqual(expectedRows.toSorted())
 })
 
+test.runIf(hasUadSamples)('every known bundle is in the catalog or protected', () => {
+  const stems = sampleLines('bundle-stems.txt')
+  expect(stems).toHaveLength(227)
+  expect(stems.filter((stem) => !catalogStem(stem)).toSorted()).toEqual(['Console Recall', 'UAD CS-1'])
+  expect(catalogStems().filter((stem) => !stems.includes(stem))).toEqual([])
+  const system = sampleLines('protected-stems.txt').map(stemOf)
+  expect(new Set(system)).toEqual(new Set(SYSTEM_BUNDLES))
+})
+
+test.runIf(hasUadSamples)('the list of native bundles matches the samples', () => {
+  const rows = sampleRows('uadx-bundles.tsv')
+  expect(rows.map(([stem, shown]) => [stem, shown === '-' ? '' : shown])).toEqual(NATIVE_BUNDLES)
+})
+
+test.runIf(hasUadSamples)('every bundle of a real folder has a license or is protected', () => {
+  const emptyIndex = licenseIndexOf([])
+  const unlicensed = sampleLines('real-aax-folder-2019-2021.txt')
+    .map((line) => stemOf(line.trim()))
+    .filter((stem) => uadBundleKindOf(stem) === 'dsp' && licensesOf(stem, emptyIndex).length === 0)
+  expect(unlicensed).toEqual([])
+})
+
 /** The next step for each of the steps 0 to 5; `-` is a refusal. */
 const TABLE: [StepEvent, ...(number | '-')[]][] = [
   ['exported', 1, '-', '-', '-', '-', '-'],
@@ -88,6 +129,7 @@ const AGAIN = 'is already completed. Choose "Upload again" to'
 
 test.each<[number, StepEvent, string]>([
   [1, 'exported', '"Export UAD List" is already completed.'],
+  [5, 'exported', '"Export UAD List" is already completed.'],
   [0, 'uploaded', '"Export UAD List" comes first.'],
   [3, 'uploaded', `"Upload Exported File" ${AGAIN} read another profile.`],
   [0, 'analyzed', '"Export UAD List" comes first.'],

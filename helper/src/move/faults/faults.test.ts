@@ -1,7 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { holdLock } from '../../system/kernel-lock.ts'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
+import { readJournals } from '../journal/journal.ts'
 import { readRuns } from '../runs/read-runs.ts'
 import { createMover, RUN, removeMovers } from '../testing/a-mover.ts'
 import { acrossVolumes, diskError, withFileCalls, wrapCalls } from '../testing/faulty-files.ts'
@@ -35,6 +37,34 @@ test.each<[string, (to: string) => void]>([
   }
 })
 
+test.each([A, DLL])(
+  'a file that appears at the last moment at the destination of %s is not replaced',
+  async (bundle) => {
+    const mover = createMover([bundle])
+    const before = mover.snapshot()
+    const files = withFileCalls({
+      rename: (from, to) => {
+        fs.mkdirSync(path.join(to, 'mine'), { recursive: true })
+        return fileCalls.rename(from, to)
+      },
+      link: (from, to) => {
+        fs.writeFileSync(to, 'mine')
+        return fileCalls.link(from, to)
+      },
+    })
+    const [outcome] = await mover.move({ files })
+
+    expect(outcome).toMatchObject({
+      outcome: 'failed',
+      sentence: 'Something is already at its destination.',
+    })
+    const [to = ''] = mover.moves.map((move) => move.to)
+    expect(bundle === DLL ? fs.readFileSync(to, 'utf8') : fs.readdirSync(to)[0]).toBe('mine')
+    fs.rmSync(to, { recursive: true })
+    expect(mover.snapshot()).toEqual(before)
+  },
+)
+
 test.each<[string, (from: string, mover: ReturnType<typeof createMover>) => void, string, string]>([
   ['is gone', (from) => fs.rmSync(from, { recursive: true }), 'kept', 'It is no longer there.'],
   [
@@ -66,6 +96,57 @@ test.each<[string, (from: string, mover: ReturnType<typeof createMover>) => void
   ])
   expect(mover.snapshot()).toEqual(before)
 })
+
+test.each<[string, Partial<FileCalls>, string]>([
+  ['the disk is full', { copyFile: () => Promise.reject(diskError('ENOSPC')) }, 'The disk is full.'],
+  ['the disk fails', { flush: () => Promise.reject(diskError('EIO')) }, 'The disk does not respond.'],
+  [
+    'a file cannot be read',
+    { digest: () => Promise.reject(diskError('EACCES')) },
+    'The system did not allow it.',
+  ],
+  [
+    'the copy differs from the original',
+    {
+      copyFile: async (from, to) => {
+        await fileCalls.copyFile(from, to)
+        if (from.endsWith('program')) fs.appendFileSync(to, '!')
+      },
+    },
+    'It changed while it was being copied.',
+  ],
+  [
+    'the original is changed meanwhile',
+    {
+      copyFile: async (from, to) => {
+        await fileCalls.copyFile(from, to)
+        if (from.endsWith('program')) fs.appendFileSync(from, '!')
+      },
+    },
+    'It changed while it was being copied.',
+  ],
+  [
+    'the original may not be removed',
+    { mayWrite: () => Promise.reject(diskError('EACCES')) },
+    'The system did not allow it.',
+  ],
+])(
+  'when %s during a move to another volume, the original stays whole and nothing else is left',
+  async (_, calls, sentence) => {
+    const mover = createMover([A])
+    const start = mover.snapshot()
+    const [outcome] = await mover.move({ files: asAcrossVolumes(calls) })
+    await mover.replay()
+    const { bundles, hidden } = mover.snapshot()
+
+    expect(outcome).toMatchObject({ outcome: 'failed', sentence: expect.stringContaining(sentence) })
+    expect(hidden).toEqual([])
+    expect(bundles['UAD A.vst3']).toHaveLength(1)
+    if (!sentence.startsWith('It changed')) expect(bundles).toEqual(start.bundles)
+    expect(fs.readdirSync(path.join(mover.plugins, 'VST3/Universal Audio'))).toEqual(['UAD A.vst3'])
+    expect(readRuns(mover.state)).toEqual([])
+  },
+)
 
 test('a move is finished at a later start when its disk disappears', async () => {
   const mover = createMover([A])
@@ -156,4 +237,62 @@ test('nothing is moved when the list of moves cannot be written', async () => {
     )
   }
   expect(mover.snapshot()).toEqual(before)
+})
+
+test('a second helper that moves at the same time reports it and changes nothing', async () => {
+  const mover = createMover([A])
+  const before = mover.snapshot()
+  const release = await holdLock(mover.state, 'move')
+
+  expect(await mover.move()).toMatchObject([
+    { outcome: 'failed', sentence: 'Another helper is moving plugins right now. Try again when it is done.' },
+  ])
+  expect(await mover.replay()).toEqual([])
+  expect(mover.snapshot()).toEqual(before)
+  release?.()
+  expect(await mover.move()).toMatchObject([{ outcome: 'moved' }])
+})
+
+test('one bundle of a run can be brought back alone, and an installed one is not replaced', async () => {
+  const mover = createMover([A, B])
+  await mover.move()
+  fs.mkdirSync(path.join(mover.plugins, B, 'new'), { recursive: true })
+  const [first, second] = mover.moves
+
+  expect(await mover.restore({ only: [first?.from ?? ''] })).toMatchObject([
+    { name: 'UAD A', outcome: 'brought-back' },
+  ])
+  expect(readRuns(mover.state)[0]?.items.map(({ state }) => state)).toEqual(['brought-back', 'moved'])
+  expect(await mover.restore()).toMatchObject([
+    {
+      name: 'UAD B',
+      from: second?.to,
+      to: second?.from,
+      outcome: 'kept',
+      sentence: 'Something is already at its destination.',
+    },
+  ])
+  expect(fs.readdirSync(path.join(mover.plugins, B))).toEqual(['new'])
+})
+
+test('a journal that is cut anywhere in its last line has the same meaning', async () => {
+  for (const calls of [fileCalls, asAcrossVolumes()]) {
+    const mover = createMover([A])
+    const start = mover.snapshot()
+    await mover.move({ files: calls })
+    const [journal] = readJournals(mover.state)
+    const file = journal?.file ?? ''
+    const text = fs.readFileSync(file, 'utf8')
+    const last = text.trimEnd().lastIndexOf('\n')
+    for (let length = last; length <= text.length; length++) {
+      fs.writeFileSync(file, text.slice(0, length))
+      await mover.replay()
+      expect(mover.snapshot(), `cut to ${length} of ${text.length} bytes`).toEqual(start)
+      expect(readRuns(mover.state)).toMatchObject([{ items: [{ state: 'moved' }] }])
+    }
+    for (let length = 0; length < last; length += 7) {
+      fs.writeFileSync(file, text.slice(0, length))
+      expect(() => readJournals(mover.state)).not.toThrow()
+    }
+  }
 })

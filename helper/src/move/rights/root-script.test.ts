@@ -13,11 +13,17 @@ afterAll(removeMovers)
 const HOSTILE = [
   "it's.vst3",
   '$(touch pwned).vst3',
+  '`touch pwned`.vst3',
   '"; touch pwned; ".vst3',
+  "'; touch pwned; '.vst3",
   'two\nmoved 99\nlines.vst3',
   '-rf.vst3',
   '*.vst3',
+  '\\back\\.vst3',
   '$HOME.vst3',
+  '& touch pwned &.vst3',
+  '#.vst3',
+  ' .vst3',
   'ünïcode 合成器.vst3',
   '\u202egnp.vst3',
 ]
@@ -103,6 +109,30 @@ const hasShellcheck = spawnSync('shellcheck', ['--version']).status === 0
 if (!hasShellcheck)
   console.log('shellcheck is missing, so the script for administrators is not checked with it.')
 
+test.runIf(hasShellcheck)('shellcheck finds no problems in the script', () => {
+  const moves = HOSTILE.map((name, id) => ({ id, from: `/a/${name}`, to: `/b/${name}`, contents: 'any' }))
+  // Single quotes prevent expansion on purpose.
+  const words = ['--shell', 'sh', '--severity', 'style', '--exclude', 'SC2016', '-']
+  const { status, stdout } = spawnSync('shellcheck', words, { input: rootScript(moves), encoding: 'utf8' })
+
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
+})
+
+test('the script runs only system programs, and changes files only with mv, mkdir and rmdir', () => {
+  const programs = rootScript([]).match(/(?<=[ !('=])\/(?:usr\/)?bin\/\w+/g)
+
+  expect([...new Set(programs)].sort()).toEqual([
+    '/bin/mkdir',
+    '/bin/mv',
+    '/bin/rmdir',
+    '/bin/sh',
+    '/bin/sleep',
+    ...['cut', 'find', 'id', 'readlink', 'sha256sum', 'shasum', 'sort', 'stat'].map(
+      (name) => `/usr/bin/${name}`,
+    ),
+  ])
+})
+
 /** An unprivileged user. */
 const NOBODY = 65534
 const isRoot = process.getuid?.() === 0
@@ -120,6 +150,41 @@ function userFolder(names: string[]) {
 const changeOwner = (owner: number, place: string) =>
   execFileSync('chown', ['-R', `${owner}`, place], { encoding: 'utf8' })
 
+test('a link two levels above the destination is not followed, although it leads to a folder', () => {
+  const { folder, moves } = userFolder(['A.vst3'])
+  fs.mkdirSync(path.join(folder, 'elsewhere/deep/deeper'), { recursive: true })
+  fs.symlinkSync(path.join(folder, 'elsewhere'), path.join(folder, 'in/way'))
+  if (isRoot) {
+    fs.lchownSync(path.join(folder, 'in/way'), NOBODY, NOBODY)
+    changeOwner(NOBODY, path.join(folder, 'in'))
+  } else fs.chmodSync(path.join(folder, 'in'), 0o777)
+  for (const move of moves) move.to = path.join(folder, 'in/way/deep/deeper', path.basename(move.from))
+
+  expect([...runScript(moves, folder).values()]).toEqual(['link'])
+  expect(fs.readdirSync(path.join(folder, 'elsewhere/deep/deeper'))).toEqual([])
+  expect(fs.readdirSync(path.join(folder, 'in')).sort()).toEqual(['A.vst3', 'way'])
+})
+
+test('a link above the bundle is not followed either', () => {
+  const { folder, moves } = userFolder(['A.vst3'])
+  fs.renameSync(path.join(folder, 'in'), path.join(folder, 'secret'))
+  fs.symlinkSync(path.join(folder, 'secret'), path.join(folder, 'in'))
+  if (isRoot) fs.lchownSync(path.join(folder, 'in'), NOBODY, NOBODY)
+  else fs.chmodSync(folder, 0o777)
+
+  expect([...runScript(moves, folder).values()]).toEqual(['link'])
+  expect(fs.readdirSync(path.join(folder, 'secret'))).toEqual(['A.vst3'])
+})
+
+test.runIf(isRoot)('a link that root has made in a folder of root is followed', () => {
+  const { folder, moves } = userFolder(['A.vst3'])
+  fs.symlinkSync('system', path.join(folder, 'short'))
+  for (const move of moves) move.to = path.join(folder, 'short/plugins', path.basename(move.from))
+
+  expect([...runScript(moves, folder).values()]).toEqual(['moved'])
+  expect(fs.readdirSync(path.join(folder, 'system/plugins'))).toEqual(['A.vst3'])
+})
+
 /** A bundle with a program and a link that belongs to a user, as in the backup folder. */
 async function userBundle() {
   const { folder, moves } = userFolder(['A.vst3'])
@@ -135,6 +200,14 @@ async function userBundle() {
 test.each<[string, (bundle: string) => void]>([
   ['a changed byte', (bundle) => fs.writeFileSync(path.join(bundle, 'Contents/program'), 'progran')],
   ['an added file', (bundle) => fs.writeFileSync(path.join(bundle, 'Contents/more'), '')],
+  ['a removed file', (bundle) => fs.rmSync(path.join(bundle, 'Contents/program'))],
+  [
+    'a link that leads elsewhere',
+    (bundle) => {
+      fs.rmSync(path.join(bundle, 'Contents/link'))
+      fs.symlinkSync('/etc/passwd', path.join(bundle, 'Contents/link'))
+    },
+  ],
 ])('a bundle with %s is not brought back by the script', async (_, change) => {
   const { folder, move } = await userBundle()
   change(move.from)
@@ -157,5 +230,18 @@ test.runIf(isRoot)(
     expect([...runScript([moveWithoutDigest], folder).values()]).toEqual(['changed'])
     changeOwner(0, move.from)
     expect([...runScript([moveWithoutDigest], folder).values()]).toEqual(['moved'])
+  },
+)
+
+test.runIf(isRoot)(
+  'when others can change both folders, a bundle goes through a private folder of root, which is removed',
+  () => {
+    const { folder, moves } = userFolder(['A.vst3', "it's B.component"])
+    for (const place of ['in', 'system/plugins']) fs.chmodSync(path.join(folder, place), 0o777)
+
+    expect([...runScript(moves, folder).values()]).toEqual(['moved', 'moved'])
+    expect(fs.readdirSync(path.join(folder, 'system/plugins')).sort()).toEqual(['A.vst3', "it's B.component"])
+    expect(fs.readdirSync(folder).sort()).toEqual(['elsewhere', 'in', 'system'])
+    expect(fs.readdirSync(path.join(folder, 'system'))).toEqual(['plugins'])
   },
 )

@@ -65,8 +65,18 @@ test.each(Array.from({ length: 10 }, (_, i) => (i * OWNERS) / 10))(
   },
 )
 
+test('the random owners move between nearly nothing and nearly everything', () => {
+  const counts = Array.from(
+    { length: 100 },
+    (_, seed) => planMoves(randomOwnership(seed), LIBRARY).moves.length,
+  )
+  expect(Math.min(...counts)).toBeLessThan(10)
+  expect(Math.max(...counts)).toBeGreaterThan(180)
+})
+
 test('a move has all its places and matches the contract', () => {
-  const installations = anEntry({ stem: 'UAD Raw' }).installations.slice(1, 2)
+  const [first, second] = anEntry({ stem: 'UAD Raw' }).installations
+  const installations = [first, second].flatMap((each) => each ?? [])
   const plan = planned({ 'UAD Raw Distortion': 'not-owned' }, { id: '7', name: 'Raw', installations })
   expect(plan.moves).toEqual([
     {
@@ -77,6 +87,13 @@ test('a move has all its places and matches the contract', () => {
       group: 'Universal Audio',
       licenses: ['UAD Raw Distortion'],
       places: [
+        {
+          format: 'AU',
+          path: '/Library/Audio/Plug-Ins/Components/UAD Raw.component',
+          machine: 'mac',
+          size: 1000,
+          to: 'AU/UAD Raw.component',
+        },
         {
           format: 'VST',
           path: '/Library/Audio/Plug-Ins/VST/Universal Audio/Equalizers/UAD Raw.vst',
@@ -104,6 +121,11 @@ test.each<[string, Record<string, Ownership>, string]>([
   ],
   ['on trial', { ...LISTED, [LEGACY]: 'trial' }, `trial | The trial of ${LEGACY} is running.`],
   [
+    'a doubtful trial',
+    { ...LISTED, [COLLECTION]: 'trial' },
+    `trial | The trial of ${COLLECTION} is running.`,
+  ],
+  [
     'unknown',
     { ...LISTED, [LEGACY]: 'unknown' },
     `unknown | The profile has an unknown status for ${LEGACY}.`,
@@ -113,6 +135,7 @@ test.each<[string, Record<string, Ownership>, string]>([
     { 'UAD Raw Distortion': 'not-owned' },
     `not-in-profile | The profile has no line for ${LEGACY}.`,
   ],
+  ['half absent', { [LEGACY]: 'not-owned' }, `not-in-profile | The profile has no line for ${COLLECTION}.`],
   [
     'perhaps owned under an unknown name',
     { ...LISTED, [BUNDLE]: 'owned' },
@@ -121,6 +144,12 @@ test.each<[string, Record<string, Ownership>, string]>([
 ])('a bundle stays with a reason when its license is %s', (_, owned, reason) => {
   expect(moved(owned, NEVE)).toEqual([])
   expect(reasons(owned, NEVE)).toEqual([`UAD Neve 1073 Legacy | ${reason}`])
+})
+
+test('the license of a Legacy twin does not keep its successor', () => {
+  expect(moved({ [LEGACY]: 'owned', [COLLECTION]: 'not-owned' }, { stem: 'UAD Neve 1073' })).toEqual([
+    'UAD Neve 1073',
+  ])
 })
 
 test('a doubtful license keeps its bundle when it is owned, on trial or unknown', () => {
@@ -160,6 +189,12 @@ test.each<[mark: PlannedPlugin['mark'], isOwned: boolean, status: Ownership | 'n
     expect(moved(owned, { stem: 'UAD Raw', mark, isOwned })).toEqual(moves ? ['UAD Raw'] : [])
   },
 )
+
+test('a missing line in the profile comes before ownership in the library', () => {
+  expect(reasons({}, { stem: 'UAD Raw', isOwned: true })).toEqual([
+    'UAD Raw | not-in-profile | The profile has no line for UAD Raw Distortion.',
+  ])
+})
 
 test('a mark replaces missing lines but never overrules a line', () => {
   const neve = { ...NEVE, mark: 'not-owned' } as const
@@ -269,6 +304,14 @@ test('a missing title does not move and is restored when it is owned', () => {
   ).toEqual(['UAD Raw'])
 })
 
+test('a bundle of two entries is listed once, and a title without a known path moves without places', () => {
+  const owned = { 'UAD Raw Distortion': 'not-owned' } as const
+  const [once] = planned(owned, { id: '1', stem: 'UAD Raw' }, { id: '2', stem: 'UAD Raw' }).moves
+  expect(once?.places).toHaveLength(10)
+  const { moves } = planned(owned, { name: 'Raw' }, { id: '2', path: 'UAD Raw.vst3' })
+  expect(moves).toMatchObject([{ stem: 'UAD Raw', places: [] }])
+})
+
 test('all owned titles are restored, and those marked as owned, but none on trial', () => {
   const owned = {
     'UAD Pultec Passive EQ Collection': 'owned',
@@ -283,6 +326,13 @@ test('all owned titles are restored, and those marked as owned, but none on tria
   ])
   expect(planned({}, { stem: 'UAD Raw', mark: 'owned', isOwned: true }).bringBack).toEqual(['UAD Raw'])
   expect(planned({}, { stem: 'uaudio_neve_1073', mark: 'owned', isOwned: true }).bringBack).toEqual([])
+})
+
+test('nothing moves when all is owned, without bundles, and with an empty profile', () => {
+  const all = NOTHING_OWNED.map((each) => ({ ...each, ownership: 'owned' as const }))
+  expect(planMoves(all, LIBRARY).moves).toEqual([])
+  expect(planMoves(NOTHING_OWNED, []).moves).toEqual([])
+  expect(planMoves([], LIBRARY)).toMatchObject({ moves: [], bringBack: [] })
 })
 
 test('hostile names never become stems of a plan', () => {
@@ -306,12 +356,16 @@ const PC_MONO = 'C:\\Program Files\\Steinberg\\VSTPlugins\\Powered Plugins\\Mono
 
 test.each([
   ['AU', `${AUDIO}/Components/UAD Raw.component`, 'AU/UAD Raw.component'],
+  ['Component', `${AUDIO}/Components/UAD Raw.component`, 'AU/UAD Raw.component'],
   ['VST', `${AUDIO}/VST/Universal Audio/UAD Mono/UAD Raw(m).vst`, 'VST/UAD Mono/UAD Raw(m).vst'],
+  ['VST', `${AUDIO}/VST/Powered Plug-Ins/UAD Raw.vst`, 'VST/UAD Raw.vst'],
   ['VST3', `${AUDIO}/VST3/Universal Audio/Mastering/UAD Raw.vst3`, 'VST3/Mastering/UAD Raw.vst3'],
   ['AAX', `${AVID}/UAD Raw.aaxplugin`, 'AAX/UAD Raw.aaxplugin'],
   ['VST3', `${PC_VST3}\\UAD Raw.vst3`, 'VST3/UAD Raw.vst3'],
   ['VST', `${PC_MONO}\\UAD Raw(m).dll`, 'VST/Mono/UAD Raw(m).dll'],
   ['Plugin', 'UAD Raw.vst3', 'VST3/UAD Raw.vst3'],
+  ['Plugin', 'UAD Raw', 'Plugin/UAD Raw'],
+  ['Plugin', 'UAD Raw.constructor', 'Plugin/UAD Raw.constructor'],
   ['Plugin', 'UAD Raw.__proto__', 'Plugin/UAD Raw.__proto__'],
   ['AU', `/Users/ana${AUDIO}/Components/UAD Raw.component`, 'AU/UAD Raw.component'],
   ['AU', `~${AUDIO}/Components/UAD Raw.component`, 'AU/UAD Raw.component'],
@@ -338,8 +392,10 @@ test.each([
   ['/mnt/d/Program Files/x', 'D:\\Program Files\\x'],
   ['/mnt/c/mnt/d/x', 'C:\\mnt\\d\\x'],
   ['c:/Program Files/x', 'C:\\Program Files\\x'],
+  ['C:\\Program Files\\x', 'C:\\Program Files\\x'],
   ['/mnt/x', '/mnt/x'],
   ['/home/x', '/home/x'],
+  ['relative', 'relative'],
 ])('the Windows path of %j is %j', (path, expected) => {
   expect(windowsPathOf(path)).toBe(expected)
 })
@@ -347,9 +403,11 @@ test.each([
 test.each([
   ['~/Library/Audio/Plug-Ins/Components/UAD Raw.component', true],
   ['/Library/Application Support/Universal Audio/UAD-2 Powered Plug-Ins/UAD Raw.vst', true],
+  ['C:\\Program Files\\Universal Audio\\Powered Plugins\\UAD-2 Powered Plugins\\UAD Raw.dll', true],
   ['/Users/eve/Library/Audio/Plug-Ins/Components/UAD Raw.component', false],
   ['/Library/LaunchAgents/UAD Raw.component', false],
   ['/Library/Application Support/Universal Audio/UAD-2 Powered Plug-Ins/a.vst/UAD Raw.vst', false],
+  ['UAD Raw.vst', false],
 ])('%s is in a folder of the maker: %s', (path, expected) => {
   expect(isMakersPath(path)).toBe(expected)
 })

@@ -1,8 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { aProfile, HEADING, SERIAL, STATUS } from '../testing/a-profile.ts'
+import { aProfile, HEADING, profileLinesOf, SERIAL, STATUS } from '../testing/a-profile.ts'
 import { ENCODINGS } from '../testing/encodings.ts'
 import { randomOf } from '../testing/random.ts'
+import { randomOwnership } from '../testing/random-ownership.ts'
 import { profileEntryIn, type SystemProfile } from './profile-entry.ts'
 import { PROFILE_MAX, profileTextOf, UnreadableProfile } from './profile-text.ts'
 import { authorizationsIn, textToSend } from './system-profile.ts'
@@ -33,8 +34,18 @@ test.each([['\n'], ['\r\n'], ['\r'], ['\n\n'], ['  \r\n']])('lines may end with 
   expect(read(authorizationsIn(aProfile({ lines: LINES, ending })))).toEqual(BOTH)
 })
 
+test('finds licenses in windows-1252 with its hyphens and blanks', () => {
+  const bytes = Buffer.from(
+    aProfile({ heading: ['\t\t\t UAD\x962\xa0Plug\x96in Authorizations \t\t\t'], lines: LINES }),
+    'latin1',
+  )
+  expect(read(authorizationsIn(profileTextOf(bytes)))).toEqual(BOTH)
+})
+
 test.each([
   ['UAD-2 Plug-in Authorizations'],
+  ['uad2 plugin authorizations'],
+  ['   UAD 2 Plug-Ins Authorizations'],
   ['\t\t\t UAD\u20112\u00a0Plug\u2010in Authorizations \t\t\t'],
   ['\ufeffUAD-2 Plug-in\u200b Authorizations'],
 ])('%j is a heading', (heading) => {
@@ -71,6 +82,14 @@ test('lines about a device in the section are neither read nor sent', () => {
   })
 })
 
+test('reads two lists in one file, and a license that is owned in one is owned', () => {
+  const second = aProfile({ lines: [`${RAW}: Demo expired`, `${NEVE}: Authorized for all devices`] })
+  const profile = authorizationsIn(aProfile({ lines: LINES }) + second)
+  expect(read(profile)).toEqual([`${RAW}: owned`, `${NEVE}: owned`])
+  expect(kindsIn(profile)).toEqual(expect.arrayContaining(['second-heading', 'conflicting-duplicate']))
+  expect(JSON.stringify(profile)).not.toContain(SERIAL)
+})
+
 test('without a heading, only lines with a known phrase are licenses', () => {
   const lines = [...LINES, 'UAD Galaxy Tape Echo: a new phrase', 'UAD Whatever: 12.3']
   const profile = authorizationsIn(aProfile({ heading: [], lines }))
@@ -86,8 +105,12 @@ test('without a heading, only lines with a known phrase are licenses', () => {
 test.each([
   ['a doubled UAD', 'UAD UAD Avalon VT-737sp: Demo expired', 'UAD UAD Avalon VT-737sp: not-owned'],
   ['colons in a name', 'UAD A: B: Demo expired', 'UAD A: B: not-owned'],
+  ['blanks and tabs', '  UAD  Raw\tDistortion :  Demo   expired ', 'UAD Raw Distortion: not-owned'],
+  ['NUL in a name', 'UAD R\0aw: Demo expired', 'UAD Raw: not-owned'],
   ['a hidden direction mark', 'UAD \u202eRaw\u202c: Demo expired', 'UAD Raw: not-owned'],
+  ['half a character', 'UAD R\ud800aw: Demo expired', 'UAD Raw: not-owned'],
   ['HTML', 'UAD <img src=x onerror=alert(1)>: Demo expired', 'UAD <img src=x onerror=alert(1)>: not-owned'],
+  ['no status', 'UAD Raw:', 'UAD Raw: unknown'],
   ['some devices', 'UAD Raw: Authorized for Apollo x6 only', 'UAD Raw: owned'],
   ['an endless phrase', `UAD Raw: Authorized for ${'x'.repeat(600)} only`, 'UAD Raw: unknown'],
 ])('reads a line with %s', (_, line, expected) => {
@@ -98,6 +121,7 @@ test.each([
   ['no name', 'UAD : Demo expired'],
   ['no UAD', 'Neve 1073: Demo expired'],
   ['another word with this prefix', 'UADx Neve 1073: Demo expired'],
+  ['no colon', 'UAD Raw Demo expired'],
   ['an endless name', `UAD ${'x'.repeat(600)}: Demo expired`],
 ])('a line with %s is not a license', (_, line) => {
   expect(readIn([line])).toEqual([])
@@ -108,11 +132,17 @@ test.each([
   [['trial', 'owned', 'unknown'], 'owned'],
   [['not-owned', 'unknown', 'trial'], 'trial'],
   [['unknown', 'not-owned'], 'unknown'],
+  [['not-owned', 'not-owned'], 'not-owned'],
 ] as const)('lines with %s for one license make it %s', (ownerships, ownership) => {
   const lines = ownerships.map((each, i) => `${i % 2 ? RAW : RAW.toUpperCase()}: ${STATUS[each]}`)
   const profile = authorizationsIn(aProfile({ lines }))
   expect(read(profile)).toEqual([`${RAW.toUpperCase()}: ${ownership}`])
   expect(kindsIn(profile).includes('conflicting-duplicate')).toBe(new Set<string>(ownerships).size > 1)
+})
+
+test('a shortened phrase does not end in half a character', () => {
+  const [only] = authorizationsIn(aProfile({ lines: [`${RAW}: ${'x'.repeat(299)}𝄞`] })).authorizations
+  expect(only?.status).toBe('x'.repeat(299))
 })
 
 test('former spellings of a license are the same license', () => {
@@ -138,11 +168,15 @@ test('reads the complete lines of a truncated file and reports it', () => {
 
 test.each([
   ['nothing', ''],
+  ['a letter', 'Dear customer,\nthank you for: everything.\n'],
   ['a profile without devices and licenses', aProfile({})],
+  ['a profile without the section', aProfile({ heading: [] })],
   ['a table', 'name,status\nUAD Raw Distortion,Demo expired\n'],
   ['a document', '%PDF-1.4\n1 0 obj << /Title (UAD) >> endobj\n'],
   ['other JSON', '{"name": "UAD Raw Distortion"}'],
+  ['broken JSON', '{"authorizations": [{"name": "UAD Raw'],
   ['deep JSON', '['.repeat(100_000)],
+  ['JSON of nothing', 'null'],
 ])('%s has no authorizations and no warnings', (_, text) => {
   expect(authorizationsIn(text)).toMatchObject({ authorizations: [], pluginSection: '', warnings: [] })
 })
@@ -183,8 +217,10 @@ test('the sent text has the same authorizations as the file', () => {
 
 test.each([
   ['UAD Software Release Version: 11.9.0', '11.9.0'],
+  ['UAD Software Release Version : 9.4', '9.4'],
   ['  uad software release version:12', '12'],
   [`UAD Software Release Version: 11.9.0 ${SERIAL}`, ''],
+  ['UAD Software Release Version:', ''],
   ['Version: 11', ''],
 ])('the line %j has the version "%s"', (line, version) => {
   expect(authorizationsIn(aProfile({ head: [line], lines: LINES })).version).toBe(version)
@@ -208,10 +244,18 @@ test('refuses a text that is too long without reading it', () => {
 
 test.each([
   ['line ends', '\n'],
+  ['Windows line ends', '\r\n'],
+  ['tabs', '\t'],
+  ['colons', ':'],
   ['beginnings', 'UAD '],
   ['beginnings in lines', 'UAD \n'],
+  ['words of the heading', 'UAD-2 Plug-in '],
   ['hidden characters', '\u200b'],
+  ['hidden characters between others', 'a\u200b'],
+  ['strange blanks and hyphens', '\u00a0\u2010'],
+  ['NUL characters', '\u0000'],
   ['brackets', '['],
+  ['quotes', '"\\'],
 ])('reads the largest file of only %s', (_, piece) => {
   const text = `${HEADING}\n${piece.repeat((PROFILE_MAX - 100) / piece.length)}`
   expect(authorizationsIn(text).authorizations).toEqual([])
@@ -230,6 +274,19 @@ test.each(Object.entries(ENCODINGS))('reads a profile saved as %s', (_, encode) 
   expect(profileTextOf(encode(text))).toBe(text)
 })
 
+test('bytes that are not UTF-8 are windows-1252', () => {
+  const bytes = Uint8Array.from([0x55, 0x41, 0x44, 0x96, 0x32, 0xa0, 0x80, 0xe9, 0x9f])
+  expect(profileTextOf(bytes)).toBe('UAD–2\u00a0€éŸ')
+  expect(profileTextOf(Uint8Array.from([0x61, 0xc3, 0x62]))).toBe('aÃb')
+})
+
+test('a file that ends in the middle of a character loses only that character', () => {
+  const bytes = Buffer.from('UAD Röhre 𝄞')
+  expect(profileTextOf(bytes.subarray(0, -1))).toBe('UAD Röhre ')
+  expect(profileTextOf(bytes.subarray(0, -3))).toBe('UAD Röhre ')
+  expect(profileTextOf(Buffer.from('UAD Raw', 'utf16le').subarray(0, -1))).toBe('UAD Ra')
+})
+
 const noise = (length: number) => {
   const random = randomOf(1)
   return Uint8Array.from({ length }, () => Math.floor(random() * 256))
@@ -237,16 +294,24 @@ const noise = (length: number) => {
 
 test.each<[string, Uint8Array, UnreadableProfile['code']]>([
   ['an empty file', new Uint8Array(), 'empty'],
+  ['only a byte order mark', Uint8Array.from([0xef, 0xbb, 0xbf]), 'empty'],
   ['blank lines', Buffer.from(' \r\n\t\r\n'), 'empty'],
   ['noise', noise(5000), 'binary'],
   ['a compressed file', deflateRawSync(noise(5000)), 'binary'],
   ['a PDF with a picture', Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj\n'), noise(20_000)]), 'binary'],
+  ['zeros', new Uint8Array(1000), 'empty'],
   ['a program', Uint8Array.from({ length: 1000 }, (_, i) => (i % 3 ? 0 : 0x4d)), 'binary'],
+  ['50 MB', new Uint8Array(50 * 1024 * 1024).fill(0x61), 'too-big'],
   ['one byte too many', new Uint8Array(PROFILE_MAX + 1).fill(0x61), 'too-big'],
 ])('refuses %s with a sentence', (_, bytes, code) => {
   const read = () => profileTextOf(bytes)
   expect(read).toThrow(UnreadableProfile)
   expect(read).toThrow(expect.objectContaining({ code, message: expect.stringMatching(/^This file .+\.$/) }))
+})
+
+test('reads the largest file and text with a stray control character', () => {
+  expect(profileTextOf(new Uint8Array(PROFILE_MAX).fill(0x61))).toHaveLength(PROFILE_MAX)
+  expect(profileTextOf(Buffer.from(`${text}\0`))).toBe(`${text}\0`)
 })
 
 const sentencesOf = (lines: string[]) =>
@@ -284,6 +349,19 @@ test.each<[what: string, lines: string[], warnings: unknown[]]>([
     ],
   ],
   ['no single license that waits', [...MANY, 'UAD A: Auth update required'], []],
+  [
+    'a short profile',
+    MANY.slice(0, 20),
+    ['few-entries: This file lists 20 licenses; most list about 180. Some may be missing.'],
+  ],
 ])('warnings report %s', (_, lines, warnings) => {
   expect(sentencesOf(lines)).toEqual(warnings)
+})
+
+test('reads all licenses of random profiles', () => {
+  for (let seed = 0; seed < 50; seed++) {
+    const owned = randomOwnership(seed).filter(({ name }) => !/Leveler$|^UAD UAD|Townsend/.test(name))
+    const { authorizations } = authorizationsIn(aProfile({ lines: profileLinesOf(owned), ending: '\r\n' }))
+    expect(authorizations).toEqual(owned)
+  }
 })

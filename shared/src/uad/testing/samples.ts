@@ -11,7 +11,7 @@ if (!hasUadSamples) console.log('The UAD samples are missing, so they are not co
 export const readSample = (name: string): Uint8Array =>
   hasUadSamples ? readFileSync(resolve(SAMPLES, name)) : new Uint8Array()
 
-const sampleLines = (name: string): string[] =>
+export const sampleLines = (name: string): string[] =>
   new TextDecoder()
     .decode(readSample(name))
     .split('\n')
