@@ -19,6 +19,10 @@ const expected: Record<string, { uses: ExpectedUse[] }> = hasSamples
   : {}
 const songs = Object.keys(expected).filter((name) => !/^caches|^bad\/|\.ini$/.test(name))
 
+test.runIf(hasSamples)('there are real songs', () => {
+  expect(songs.length).toBeGreaterThan(30)
+})
+
 /** A row as the independent extraction writes it, in one order. */
 const rows = (uses: ExpectedUse[]) =>
   uses
