@@ -145,7 +145,7 @@ test(`guesses on ${ACCOUNTS} accounts from one address are throttled`, async () 
     if ((await statusOf(attacker.account.login({ body }))) === 401) checkedCount++
   }
 
-  expect(checkedCount).toBe(10)
+  expect(checkedCount).toBe(Math.min(10, ACCOUNTS))
 })
 
 test('a throttled sign-in says how long to wait, and the wait ends by itself', async () => {
