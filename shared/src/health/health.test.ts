@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { PluginCache } from '../caches/plugin-cache.ts'
 import { readCaches } from '../caches/read-caches.ts'
 import { dropped } from '../caches/testing/reading-caches.ts'
+import { groupsOf } from '../groups.ts'
 import type { Platform } from '../plugins/architectures.ts'
+import type { BundleKind } from './health-case.ts'
 import { type HealthAnswer, healthOf, pluginAnswers } from './health-of.ts'
 import { HEALTH_REASON_IDS } from './health-reasons.ts'
 import { answerWords } from './health-words.ts'
@@ -54,6 +56,29 @@ test('of 61 scenes of a second author none has a wrong answer', () => {
   const wrong = found.filter((scene) => labelOf(scene.answer) !== scene.label && !isOpen(scene))
   expect(wrong.map(({ name, label, answer }) => `${name}: ${labelOf(answer)}, not ${label}`)).toEqual([])
   expect(found.filter(isOpen)).toHaveLength(11)
+})
+
+test('bundles that are judged together have the answers that each has alone', () => {
+  const daws = ['reaper', 'ableton-live', 'logic-pro', 'cubase'] as const
+  const kinds = new Map<string, BundleKind>()
+  const sharedKind = (kind: BundleKind) => {
+    const key = JSON.stringify(kind)
+    kinds.set(key, kinds.get(key) ?? kind)
+    return kinds.get(key) ?? kind
+  }
+  const asked = [...SCENES, ...OPEN_SCENES].map((scene, at) => {
+    const bundle = scene.bundles.find(({ path }) => path === scene.path) ?? never()
+    return { scene, bundle: { ...bundle, pluginId: `${at}`, classId: '', kind: sharedKind(bundle.kind) } }
+  })
+  expect(kinds.size).toBeLessThan(asked.length / 2)
+  for (const group of groupsOf(asked, ({ scene }) => JSON.stringify(scene.computer)).values()) {
+    const computer = group[0]?.scene.computer ?? never()
+    // A plugin that a bridge runs has no answer beside the bridge.
+    const bundles = group.map(({ bundle }) => bundle).filter(({ kind }) => !kind.facts?.bridge)
+    expect(healthOf(bundles, computer, daws).map(({ answers }) => answers)).toEqual(
+      bundles.map((bundle) => healthOf([bundle], computer, daws)[0]?.answers),
+    )
+  }
 })
 
 test('of scenes about which nothing is known nothing is claimed', () => {
