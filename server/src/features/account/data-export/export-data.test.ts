@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -15,6 +16,7 @@ import { aProfile, PROFILE_LICENSES, PROFILE_SERIAL } from '../../../../test/a-p
 import { aServer } from '../../../../test/a-server.ts'
 import { aUadPerson } from '../../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
+import { listenAddress } from '../../../../test/events-of.ts'
 import { readZipEntries } from '../../../../test/read-zip-entries.ts'
 import { anAuthenticator } from '../../../../test/sign-in/an-authenticator.ts'
 import { addPasskey } from '../../../../test/sign-in/with-passkey.ts'
@@ -65,7 +67,6 @@ test('the archive contains the account, its preferences and every plugin with it
   await ana.definitions.ignore({ params, body: { ignored: [{ what: 'until-newer', version: '1.4' }] } })
 
   const { token } = await ana.calendar.make()
-  const { token: tokenOfHelper } = await aHelper(server, ana)
   const live = await ana.collections.add({
     body: { name: 'Live', kind: 'picked', pluginIds: [plugin.id] },
   })
@@ -75,32 +76,42 @@ test('the archive contains the account, its preferences and every plugin with it
   expect(Object.keys(entries)).toEqual(['README.txt', 'plugfolio.json', 'plugins.csv', 'purchases.csv'])
   const [exported] = json.plugins
   expect(all).not.toMatch(/argon2|hash|token|ben/i)
-  for (const secret of [...ana.cookies.values(), token, tokenOfHelper, tokenHashOf(tokenOfHelper)])
-    expect(all).not.toContain(secret)
+  for (const secret of [...ana.cookies.values(), token]) expect(all).not.toContain(secret)
   // Exactly these, so that a new column is seen before it is told.
   expect(keysOf(json)).toBe(EXPORT_KEYS)
   expect(keysOf(json.account)).toBe(
     'createdAt displayName email emailConfirmedAt isPro proRequestedAt role username',
   )
   expect(keysOf(exported)).toBe(PLUGIN_KEYS)
-  expect(json.devices.map(keysOf)).toEqual([DEVICE_KEYS])
   for (const installation of exported.installations) expect(keysOf(installation)).toBe(INSTALLATION_KEYS)
+  const claim = { definitionId: plugin.definitionId, kind: 'claim', status: 'pending', liveAt: null }
   expect(json).toMatchObject({
     format: 'plugfolio-export',
     formatVersion: 1,
     exportedAt: '2026-01-05T12:00:01.000Z',
     account: { username: 'ana', displayName: 'ana', email: 'ana@example.org', role: 'user', isPro: false },
     preferences: { emailNotifications: true, quietHours: false, quietFrom: '22:00', countVersions: true },
-    sessions: [{ label: 'lightMyRequest', network: '203.0.113' }],
-    mails: [{ to: 'ana@example.org' }],
+    sessions: [
+      {
+        label: 'lightMyRequest',
+        network: '203.0.113',
+        createdAt: at,
+        lastSeenAt: at,
+        expiresAt: '2026-01-12T12:00:00.000Z',
+      },
+    ],
+    knownBrowsers: [{ lastSeenAt: at }],
+    mails: [{ createdAt: at, sentAt: null, tries: 0, to: 'ana@example.org' }],
     observations: [
       { plugin: 'Zebra', format: 'AU', version: '1.3', machine: '', lastSeen: exported.versionSince },
     ],
     community: {
+      trust: { level: 'new', droppedAt: null },
       revisions: [
-        { field: 'description', said: { value: 'Two\nlines' } },
-        { field: 'updateUrl', said: { value: 'https://u-he.com' } },
+        { ...claim, field: 'description', said: { value: 'Two\nlines' } },
+        { ...claim, field: 'updateUrl', said: { value: 'https://u-he.com' } },
       ],
+      confirmations: [],
     },
     collections: [{ ...live, removedAt: null }],
     calendar: { createdAt: '2026-01-05T12:00:01.000Z', lastReadAt: null },
@@ -109,16 +120,22 @@ test('the archive contains the account, its preferences and every plugin with it
     {
       id: plugin.id,
       formats: ['VST3', 'AU'],
+      version: '9.9',
+      versionSince: '2026-01-05T12:00:01.000Z',
+      size: 42,
       overrides: { version: '9.9' },
+      replaced: { description: '', updateUrl: '' },
+      fromOthers: {},
       isOwned: false,
       isFavorite: true,
       metadata: { description: 'Two\nlines', isFree: false },
       tags: ['synth', 'live'],
       notes: 'Lead',
       installations: [
-        { format: 'VST3', path: 'Zebra.vst3', version: '1.2', size: 42, bundleId: 'com.zebra' },
-        { format: 'AU', path: 'Zebra.component', version: '1.3' },
+        { format: 'VST3', path: 'Zebra.vst3', version: '1.2', size: 42, bundleId: 'com.zebra', addedAt: at },
+        { format: 'AU', path: 'Zebra.component', version: '1.3', bundleId: null, maker: 'FabFilter' },
       ],
+      recognizedBy: expect.arrayContaining([expect.stringContaining('com.zebra')]),
       ignored: [{ what: 'until-newer', version: '1.4' }],
     },
   ])
@@ -140,8 +157,6 @@ const PLUGIN_KEYS = [
   'recognizedBy removedAt replaced rules screenshot size tags type updateAvailable',
   'updateUrl version versionSince wasPurged',
 ].join(' ')
-const DEVICE_KEYS =
-  'content createdAt folders id installsFrom lastScanAt lastSeenAt machine name packages platform reportedName systemVersion version'
 const INSTALLATION_KEYS = [
   'addedAt architectures bundleId contents digest format goneAt heldKeys id linkedFrom',
   'machine maker mergedFrom minSystem movedTo path platform setAsideAt setAsideReason',
@@ -173,12 +188,69 @@ test('the archive contains the UAD workflow, licenses, marks and jobs, and no ha
     ownership: 'not-owned',
   })
   const { move, bringBack } = job ?? {}
-  expect(json.jobs).toMatchObject([{ id: job?.id, kind: 'organize', payload: { move, bringBack } }])
-  expect(json.notifications).toMatchObject([{ kind: 'uad', title: 'UAD analysis finished' }])
+  expect(json.jobs).toMatchObject([
+    {
+      id: job?.id,
+      kind: 'organize',
+      state: 'waiting',
+      payload: { move, bringBack, unused: [{}, {}].map(() => expect.any(String)) },
+    },
+  ])
+  expect(json.notifications).toMatchObject([
+    { kind: 'uad', title: 'UAD analysis finished', link: '/uad-workflow', createdAt: at, readAt: null },
+  ])
   const { metadata } = json.plugins.find(({ name }: { name: string }) => name === 'UAD Raw')
   expect(metadata).toMatchObject({ authName: 'UAD Raw Distortion', ownershipMark: 'not-owned' })
   for (const stray of [PROFILE_SERIAL, 'Ben only'])
     expect({ stray, isFound: all.includes(stray) }).toEqual({ stray, isFound: false })
+})
+
+const DEVICE_KEYS =
+  'content createdAt folders id installsFrom lastScanAt lastSeenAt machine name packages platform reportedName systemVersion version'
+
+test('the archive contains the connected helpers, their jobs and observations, and no secrets', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { helper, id, machine, token } = await aHelper(server, ana, { name: 'Studio' })
+  await aHelper(server, await server.signedInAs('ben'), { name: 'Ben only' })
+  const folders = ['/Library/Audio/Plug-Ins']
+  const scan = await ana.helper.addJob({ body: { kind: 'scan', deviceId: id, folders } })
+  await helper.device.claim({ params: scan })
+  const item = { name: 'A', from: '/a', to: '', outcome: 'kept' as const, sentence: '' }
+  const ending = { state: 'done' as const, sentence: 'Nothing found.', items: [item] }
+  await helper.device.finish({ params: scan, body: ending })
+  const bundle = { name: 'Zebra', version: '2.9', bundleId: 'com.u-he.zebra', platform: 'macos' } as const
+  await ana.plugins.add({ body: aPlugin({ ...bundle, path: 'Zebra.vst3' }) })
+  server.clock.advance(SECOND)
+
+  const { json, all, readme } = await exportedFiles(ana)
+
+  expect(json.devices).toHaveLength(1)
+  expect(keysOf(json.devices[0])).toBe(DEVICE_KEYS)
+  expect(json.devices[0]).toMatchObject({
+    id,
+    machine,
+    name: 'Studio',
+    folders: [{ path: folders[0], isThere: true }],
+    lastScanAt: at,
+  })
+  expect(json.jobs).toMatchObject([
+    {
+      id: scan.id,
+      kind: 'scan',
+      state: 'done',
+      deviceId: id,
+      payload: { folders, foundCount: 0 },
+      result: { sentence: 'Nothing found.', counts: { kept: 1, failed: 0 } },
+      items: [item],
+    },
+  ])
+  expect(json.observations).toMatchObject([
+    { plugin: 'Zebra', platform: 'macos', version: '2.9', lastSeen: at },
+  ])
+  expect(all).not.toMatch(/hash|token|ben/i)
+  for (const secret of [token, tokenHashOf(token)]) expect(all).not.toContain(secret)
+  expect(readme).toContain('your connected helpers')
 })
 
 test('the archive contains every started update and its result, removed plugins, and passkeys without keys', async () => {
@@ -201,7 +273,8 @@ test('the archive contains every started update and its result, removed plugins,
     'content-disposition': 'attachment; filename="plugfolio-export.zip"',
     'cache-control': 'no-store',
   })
-  expect(readme).toContain('the account "ana"')
+  for (const part of ['the account "ana"', 'plugfolio.json', 'plugins.csv', 'purchases.csv', 'pictures'])
+    expect(readme).toContain(part)
   expect(json.updateHistory).toEqual([
     { ...begun, newVersion: '1.3', status: 'completed', changedAt: '2026-01-05T12:00:01.000Z' },
   ])
@@ -222,9 +295,9 @@ test('the archive contains the pictures as stored, each plugin names its picture
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
   const shown = await ana.screenshots.upload({ params: { id: plugin.id }, file: await aScreenshot() })
   const id = shown.screenshot?.split('/').at(-1) ?? ''
-
   const ben = await server.signedInAs('ben')
-  await withPicture(ben, (await ben.plugins.add({ body: aPlugin() })).plugin.id)
+  const { plugin: bens } = await ben.plugins.add({ body: aPlugin() })
+  await ben.screenshots.upload({ params: { id: bens.id }, file: await aScreenshot() })
 
   const { json, entries } = await exportedFiles(ana)
 
@@ -281,7 +354,15 @@ test('pictures are read one by one until the reader disconnects, and an archive 
   const archive = (read = get) =>
     exportArchive(server.db, { ...server.blobs, get: read }, { id: userId }, server.clock.now())
 
-  for await (const piece of archive()) if (piece.length > 0) break
+  const whole = await buffer(archive())
+  expect([whole.length > 60 * 200_000, readCount]).toEqual([true, 60])
+
+  readCount = 0
+  let received = 0
+  for await (const piece of archive()) {
+    received += piece.length
+    if (received > 500_000) break
+  }
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(readCount).toBeLessThan(10)
 
@@ -346,7 +427,7 @@ test('a library of many pages is complete, and as a selection in the order of a 
   expect(csv).toBe(full['plugins.csv']?.toString())
 })
 
-test('plugins of others and removed ones are left out, and more than 10,000 are refused', async () => {
+test('plugins of others, removed ones and samples are left out, and nothing is refused', async () => {
   const [carl, dora] = [await server.signedInAs('carl'), await server.signedInAs('dora')]
   const [own, gone] = [await owned(carl, 'Own'), await owned(carl, 'Gone')]
   const foreign = await owned(dora, 'Foreign')
@@ -360,10 +441,24 @@ test('plugins of others and removed ones are left out, and more than 10,000 are 
       status: 404,
       reason: "These plugins can't be exported: they are sample plugins, or no longer in your library.",
     })
-  const pluginIds = Array.from({ length: 10_001 }, () => randomUUID())
-  await expect(carl.account.exportSelection({ body: { pluginIds } })).rejects.toMatchObject({
+})
+
+const tooMany = Array.from({ length: 10_001 }, () => randomUUID())
+
+test.each([
+  ['nothing', [], 'Choose at least one plugin.'],
+  ['what is no id', ['../../etc'], 'This is not the id of a plugin.'],
+  [
+    '10,001 plugins',
+    tooMany,
+    'At most 10000 plugins can be exported as a selection. Export Data exports all.',
+  ],
+])('a selection of %s is refused', async (_, pluginIds, reason) => {
+  const eve = await server.signedInAs(`eve${randomUUID().slice(0, 8)}`)
+
+  await expect(eve.account.exportSelection({ body: { pluginIds } })).rejects.toMatchObject({
     status: 400,
-    reason: 'At most 10000 plugins can be exported as a selection. Export Data exports all.',
+    reason,
   })
 })
 
@@ -411,3 +506,30 @@ test('an archive that is not read is aborted in time', async () => {
 
   await once(await packArchive('ana', () => new PassThrough()), 'close')
 })
+
+test('a download frees its place when the client disconnects, and not before', async () => {
+  let isPictureBlocked = true
+  const picture = await aPicture()
+  const slow = await aServer({}, undefined, {
+    blobs: { ...server.blobs, get: async () => (isPictureBlocked ? never : picture) },
+  })
+  const ana = await slow.signedInAs('ana')
+  const { plugin } = await ana.plugins.add({ body: aPlugin() })
+  const file = new File([picture], 'a.png', { type: 'image/png' })
+  await ana.screenshots.upload({ params: { id: plugin.id }, file })
+  const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const download = get(`${await listenAddress(slow)}/api/account/export`, {
+    agent: false,
+    headers: { cookie },
+  })
+  const [response]: IncomingMessage[] = await once(download, 'response')
+  expect(response?.statusCode).toBe(200)
+
+  expect(await ana.request({ url: '/api/account/export' })).toMatchObject({ statusCode: 409 })
+
+  isPictureBlocked = false
+  download.destroy()
+  await expect.poll(async () => (await ana.request({ url: '/api/account/export' })).statusCode).toBe(200)
+})
+
+const never = new Promise<undefined>(() => {})

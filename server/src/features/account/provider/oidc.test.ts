@@ -18,7 +18,7 @@ const provider = await aProvider(CALLBACK_URL, {
   nameless: { preferred_username: 'nameless' },
 })
 const server = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings })
-const { aBrowser, goTo, backFrom, signIn, signedInAs } = providerActions(provider, () => server)
+const { aBrowser, goTo, backFrom, signIn, signedInAs, link } = providerActions(provider, () => server)
 afterAll(() => provider.close())
 
 test('a first sign-in creates an account, and later ones use it', async () => {
@@ -60,10 +60,14 @@ test('a matching name and email address give no access to an account', async () 
 const BROKEN_CALLBACKS: [what: string, change: (back: URL, browser: Visitor) => unknown, failure: string][] =
   [
     ['another state', (back) => back.searchParams.set('state', 'of-another-visit'), 'untrusted'],
+    ['no state', (back) => back.searchParams.delete('state'), 'untrusted'],
     ['another issuer', (back) => back.searchParams.set('iss', 'https://evil.example'), 'untrusted'],
+    ['no issuer', (back) => back.searchParams.delete('iss'), 'untrusted'],
     ['another code', (back) => back.searchParams.set('code', 'guessed'), 'expired'],
+    ['no code', (back) => back.searchParams.delete('code'), 'untrusted'],
     ['the state twice', (back) => back.searchParams.append('state', 'x'), 'untrusted'],
     ['no cookie', (_, browser) => browser.cookies.delete('plugfolio_provider'), 'expired'],
+    ['an unknown cookie', (_, browser) => browser.cookies.set('plugfolio_provider', 'x'), 'expired'],
     ['eleven minutes of delay', () => server.clock.advance(11 * MINUTE), 'expired'],
   ]
 
@@ -82,10 +86,13 @@ test.each(BROKEN_CALLBACKS)('a callback with %s is refused', async (_, change, f
 /** Invalid id tokens. */
 const FORGED: [what: string, tampering: Tampering][] = [
   ['another nonce', { claims: { nonce: 'of another visit' } }],
+  ['no nonce', { claims: { nonce: undefined } }],
   ['another issuer', { claims: { iss: 'https://evil.example' } }],
   ['another audience', { claims: { aud: 'another-program' } }],
+  ['an expired time', { claims: { exp: 1_700_000_000 } }],
   ['no subject', { claims: { sub: undefined } }],
   ['a subject with a control character', { claims: { sub: 'ana\0' } }],
+  ['an empty subject', { claims: { sub: '' } }],
   ['a forged signature', { isForged: true }],
   ['no algorithm', { header: { alg: 'none' } }],
 ]
@@ -118,11 +125,35 @@ test('a visit at the provider is valid once, even with a second valid code', asy
   expect(await isSignedIn(browser)).toBe(false)
 })
 
+test('a callback for one browser is refused in another', async () => {
+  const [mine, theirs] = [aBrowser(), aBrowser()]
+  await backFrom(theirs, 'ana')
+  const back = await backFrom(mine, 'ana')
+
+  expect(await goTo(theirs, back)).toBe(`${PUBLIC_TEST_URL}/auth?failed=untrusted`)
+  expect(await isSignedIn(theirs)).toBe(false)
+})
+
+test('declining at the provider shows that reason, and the next sign-in works', async () => {
+  const browser = aBrowser()
+  provider.refuse(true)
+  const location = await signIn(browser, 'ana', '/plugins').finally(() => provider.refuse(false))
+
+  expect(location).toBe(`${PUBLIC_TEST_URL}/auth?failed=declined&next=%2Fplugins`)
+  expect(await signIn(browser, 'ana')).toBe(`${PUBLIC_TEST_URL}/`)
+})
+
 test('an unreachable provider shows that reason, delays no start and is used again when it is back', async () => {
   await provider.leave()
   const late = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings })
   const browser = aBrowser(late)
   expect(await goTo(browser, START_PATH)).toBe(`${PUBLIC_TEST_URL}/auth?failed=away`)
+  expect((await browser.request({ url: '/api/server' })).statusCode).toBe(200)
+
+  await provider.comeBack()
+  const back = await backFrom(browser, 'ana')
+  await provider.leave()
+  expect(await goTo(browser, back)).toBe(`${PUBLIC_TEST_URL}/auth?failed=away`)
 
   await provider.comeBack()
   expect(await signIn(browser, 'ana')).toBe(`${PUBLIC_TEST_URL}/`)
@@ -136,6 +167,26 @@ test('a disabled user cannot sign in, and one without an email address gets no a
   expect(await signIn(browser, 'dora')).toBe(`${PUBLIC_TEST_URL}/auth?failed=disabled`)
   expect(await isSignedIn(browser)).toBe(false)
   expect(await signIn(aBrowser(), 'nameless')).toBe(`${PUBLIC_TEST_URL}/auth?failed=no-email`)
+})
+
+test('a name is stored without control characters', async () => {
+  provider.accounts.zoe = { preferred_username: 'z\0oe', name: 'Z\0oe', email: 'zoe@studio.example' }
+  const zoe = await signedInAs('zoe')
+  expect(await zoe.account.me()).toMatchObject({ username: 'zoe', displayName: 'Zoe' })
+
+  const host = await server.signedInAs('zoe-here')
+  provider.accounts['zoe-there'] = { preferred_username: 'z\0oe-there', email: 'z@studio.example' }
+  expect(await link(host, 'zoe-there')).toBe(`${PUBLIC_TEST_URL}/settings?tab=password`)
+  expect(await host.oidc.state()).toMatchObject({ linked: 'zoe-there' })
+})
+
+test('a server that is closed to new users admits linked users', async () => {
+  const closed = await aServer({ PUBLIC_URL: PUBLIC_TEST_URL, ...provider.settings, OIDC_REGISTER: 'false' })
+  expect(await signIn(aBrowser(closed), 'ana')).toBe(`${PUBLIC_TEST_URL}/auth?failed=closed`)
+
+  const ana = await closed.signedInAs('ana')
+  await link(ana, 'ana')
+  expect(await signIn(aBrowser(closed), 'ana')).toBe(`${PUBLIC_TEST_URL}/`)
 })
 
 test('a provider-only server refuses registrations and passwords', async () => {
@@ -154,11 +205,16 @@ test.each(['cross-site', 'same-site'])(
   async (site) => {
     const browser = aBrowser()
     const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }
+    const leadTo = async (next: string) => {
+      const url = `${START_PATH}?next=${encodeURIComponent(next)}`
+      return (await browser.request({ url, headers })).headers.location
+    }
 
-    const { headers: answer } = await browser.request({ url: `${START_PATH}?next=%2Fplugins`, headers })
-
-    expect(answer.location).toBe(`${PUBLIC_TEST_URL}/auth?next=%2Fplugins`)
+    expect(await leadTo('/plugins?type=EQ')).toBe(`${PUBLIC_TEST_URL}/auth?next=%2Fplugins%3Ftype%3DEQ`)
+    expect(await leadTo('/')).toBe(`${PUBLIC_TEST_URL}/auth`)
+    expect(await leadTo('https://evil.example')).toBe(`${PUBLIC_TEST_URL}/auth`)
     expect(browser.cookies.size).toBe(0)
+    expect(await signIn(browser, 'ana', '/plugins?type=EQ')).toBe(`${PUBLIC_TEST_URL}/plugins?type=EQ`)
   },
 )
 
@@ -169,6 +225,18 @@ test('visits at the provider are throttled by address', async () => {
 
   expect(locations.slice(0, 30).every((location) => location.startsWith(provider.issuer))).toBe(true)
   expect(locations.at(-1)).toBe(`${PUBLIC_TEST_URL}/auth?failed=slowed`)
+})
+
+test('a server without a provider refuses the calls for it', async () => {
+  const plain = await aServer()
+  const browser = await plain.signedInAs('ana')
+
+  expect(await goTo(browser, START_PATH)).toBe('/auth?failed=off')
+  expect(await goTo(browser, '/api/auth/oidc/callback?code=a')).toBe('/auth?failed=off')
+  await expect(browser.oidc.link({ body: { password: 'correct horse' } })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect(await browser.account.server()).not.toHaveProperty('provider')
 })
 
 test('a first sign-in in two tabs creates one account', async () => {
@@ -186,6 +254,7 @@ test('a first sign-in in two tabs creates one account', async () => {
 
 test('no return path leads to another site', async () => {
   const unsafePaths: string[] = []
+  const storedPaths = new Set<string>()
   for (const next of HOSTILE_RETURN_PATHS) {
     const browser = aBrowser()
     const address = await goTo(browser, `${START_PATH}?next=${encodeURIComponent(next)}`)
@@ -199,6 +268,13 @@ test('no return path leads to another site', async () => {
       new URL(returnPath, PUBLIC_TEST_URL).origin !== PUBLIC_TEST_URL
     )
       unsafePaths.push(next)
+    storedPaths.add(returnPath)
+    server.clock.advance(MINUTE)
+  }
+  const browser = aBrowser()
+  for (const next of storedPaths) {
+    const location = await signIn(browser, 'ana', next)
+    if (new URL(location).origin !== PUBLIC_TEST_URL) unsafePaths.push(next)
     server.clock.advance(MINUTE)
   }
 

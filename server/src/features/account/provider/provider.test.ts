@@ -8,7 +8,7 @@ import { registrationSchema } from '#shared/account/credentials.ts'
 import { aLog } from '../../../../test/a-log.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import { isSignedIn, PUBLIC_TEST_URL, START_PATH } from '../../../../test/sign-in/over-provider.ts'
-import { discoverProvider, hasTwoFactors } from './provider.ts'
+import { discoverProvider, hasTwoFactors, signInProvider } from './provider.ts'
 import { providerFailureFrom } from './provider-failed.ts'
 import { usernameFromProvider } from './provider-newcomer.ts'
 
@@ -58,6 +58,28 @@ test('a provider with another issuer is refused, and the page shows the reason',
   expect(await isSignedIn(browser)).toBe(false)
 })
 
+const TENANT = 'https://login.microsoftonline.com/0d1f0a52-0000-4000-8000-000000000000/v2.0'
+
+test.each([
+  ['https://login.microsoftonline.com/common/v2.0', 'https://login.microsoftonline.com/{tenantid}/v2.0'],
+  ['https://login.microsoftonline.com/common/v2.0', TENANT],
+  ['https://studio.b2clogin.com/studio/v2.0', 'https://login.example.org/'],
+])('%s with the issuer %s is refused', async (issuer, ownIssuer) => {
+  vi.stubGlobal('fetch', async () => Response.json(metadataOf(ownIssuer)))
+
+  const way = providerAt(issuer).addressFor('token', { asksAgain: false })
+
+  await expect(way).rejects.toMatchObject({ failure: 'misnamed', detail: expect.stringContaining(ownIssuer) })
+})
+
+test('a single organization is accepted by its own issuer', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(metadataOf(TENANT)))
+
+  const way = await providerAt(TENANT).addressFor('token', { asksAgain: false })
+
+  expect(way.startsWith(`${TENANT}/auth?`)).toBe(true)
+})
+
 test.each([
   ['https://id.example', false],
   ['http://127.0.0.1:9000', true],
@@ -74,12 +96,24 @@ test.each([
   expect(requestedUrls.includes('http://127.0.0.1:9000/token')).toBe(isAllowed)
 })
 
+const providerAt = (issuer: string) =>
+  signInProvider({
+    issuer,
+    clientId: 'plugfolio',
+    clientSecret: undefined,
+    name: 'Studio Login',
+    scope: 'openid',
+    acr: undefined,
+    publicUrl: PUBLIC_TEST_URL,
+  })
+
 test.each([
   ['access_denied', 'declined'],
   ['server_error', 'away'],
   ['invalid_grant', 'expired'],
   ['invalid_scope', 'refused'],
   ['constructor', 'refused'],
+  ['__proto__', 'refused'],
 ])('the provider error %s: %s', (errorCode, failure) => {
   expect(providerFailureFrom(Object.assign(new Error('refused'), { error: errorCode }))).toMatchObject({
     failure,
@@ -88,10 +122,15 @@ test.each([
 
 test.each([
   ['ana', 'ana'],
+  ['ana@studio.example', 'ana'],
+  ['Ana Cruz', 'Ana Cruz'],
+  ['  ana  ', 'ana'],
   ['a\u0000n\na', 'ana'],
   ['al', 'al-user'],
+  ['аna Cruz', 'na Cruz'],
   ['ana\u200b cruz', 'ana cruz'],
   ['', 'user'],
+  ['@studio.example', 'user'],
   ['x'.repeat(40), 'x'.repeat(32)],
   [`${'x'.repeat(31)}😀`, 'x'.repeat(31)],
 ])('%j becomes the username %j', (providerName, username) => {
@@ -109,13 +148,21 @@ test('every name becomes a valid username', () => {
 
 test.each([
   [{ amr: ['pwd', 'mfa'] }, true],
+  [{ amr: ['mfa'] }, true],
   [{ amr: ['pwd', 'otp'] }, true],
+  [{ amr: ['pin', 'sc'] }, true],
   [{ amr: ['hwk', 'fpt', 'user'] }, true],
   [{ acr: 'level-2' }, true],
+  [{ acr: 'level-2', amr: ['pwd'] }, true],
   [{ amr: ['pwd'] }, false],
+  [{ amr: ['pwd', 'pin'] }, false],
   [{ amr: ['otp', 'sms'] }, false],
+  [{ amr: ['hwk', 'user'] }, false],
   [{ amr: ['pwd', 'rba', 'geo'] }, false],
+  [{ amr: [] }, false],
   [{ amr: 'mfa' }, false],
+  [{ amr: { mfa: true } }, false],
+  [{ acr: 'level-1' }, false],
   [{ acr: ['level-2'] }, false],
   [{}, false],
 ])('%j proves two factors: %s', (claims, isTwo) => {
@@ -124,4 +171,5 @@ test.each([
 
 test('without a configured level no level proves two factors', () => {
   expect(hasTwoFactors({ acr: undefined }, undefined)).toBe(false)
+  expect(hasTwoFactors({ acr: '1' }, undefined)).toBe(false)
 })
