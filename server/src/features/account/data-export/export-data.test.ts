@@ -325,6 +325,7 @@ test('the table says if a plugin is free only where its user said it', async () 
   }
 
   const [head = [], ...rows] = csvRowsIn((await exportedFiles(ana)).csv)
+  expect(head.slice(0, 8).join()).toBe('Name,Manufacturer,Type,Formats,Version,UAD,Owned,Favorite')
 
   const free = head.indexOf('Free')
   expect(Object.fromEntries(rows.map((row) => [row[0], row[free]]))).toEqual({
