@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { windowsProgram } from '#shared/bundles/testing/windows-program.ts'
 import type { Tree } from './parts/bundles/a-bundle.ts'
@@ -276,54 +275,10 @@ story(
   },
 )
 
-const SAMPLES = resolve(import.meta.dirname, '../../shared/samples/bundles/built')
-const hasSamples = existsSync(SAMPLES)
-if (!hasSamples) console.log('The sample bundles are missing, so dropping real bundles is not tested.')
-
-story('twenty real bundles become the correct products', async ({ page, producer }) => {
-  story.skip(!hasSamples, 'The sample bundles are missing.')
-  await openAddPanel(page)
-  await dropFiles(dropZone(page), [SAMPLES])
-  await expectAdded(page)
-  expect(await linesOf(producer)).toEqual([
-    'again | Steinberg | 1.0 | VST',
-    'AutoPan | Airwindows | 1.0 | AU',
-    'ChaorusFlangos |  | 1.0.0 | AU',
-    'CHOWTapeModel | chowdsp | 2.8.0 | VST3 AU',
-    'Dimension Expander | Xfer Records | 1.2.4 | VST AU',
-    'Galactic | Airwindows | 1.0 | AU',
-    'NewProject |  | 1.0.0 | VST',
-    'PSYeCHO | Raja&Xinquan | 1.0.0 | AU',
-    'PSYeCHO | Xinquan Zhou | 1.0.0 | AU',
-    'SimpleEQ |  | 1.0.0 | VST3 AU',
-    'StocSynth | felipecortez | 1.0.0 | VST AU',
-    'ValhallaFreqEcho | Valhalla DSP | 1.2.5 | VST VST3 AU',
-  ])
-})
-
-/** The folder of Debian's unpacked package zam-plugins. */
-const ZAM = join(process.env.ZAM_PLUGINS ?? '', 'usr/lib')
-const hasZam = Boolean(process.env.ZAM_PLUGINS) && existsSync(ZAM)
-if (!hasZam) console.log('$ZAM_PLUGINS is not a folder with zam-plugins, so dropping those is not tested.')
-
-story('17 products in four Linux formats become 17 entries', async ({ page, producer }) => {
-  story.skip(!hasZam, '$ZAM_PLUGINS is not a folder with zam-plugins.')
-  await openAddPanel(page)
-  await dropFiles(dropZone(page), [ZAM])
-  await expectAdded(page)
-  const library = await serverLibraryOf(producer)
-  const stems = readdirSync(join(ZAM, 'vst3')).map((name) => name.replace('.vst3', ''))
-  expect(stems).toHaveLength(17)
-  expect(library.map(({ name }) => name).sort()).toEqual(stems.sort())
-  for (const { name, formats } of library)
-    expect([...formats].sort(), name).toEqual(['CLAP', 'LV2', 'VST', 'VST3'])
-})
-
 const BUNDLE = { 'Tape.vst3': aBundle({ name: 'Tape', maker: 'Maker', version: '2.0' }) }
 
 const PAGES: [name: string, path: string, dropped: Tree, expectTaken: (page: Page) => Promise<void>][] = [
   ['the dashboard', '/', BUNDLE, expectInLibrary],
-  ['the panel for adding plugins', '/plugins?add=1', BUNDLE, expectInLibrary],
   [
     'Songs',
     '/songs',

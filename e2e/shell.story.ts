@@ -3,13 +3,6 @@ import { expect, story } from './parts/story.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 
-story('the logo is a picture from the server, named Plugfolio', async ({ page, producer: _ }) => {
-  await page.goto('/')
-  await expect(page.getByRole('img', { name: 'Plugfolio' }).first()).toBeVisible()
-  const logo = await page.request.get('/assets/logo.png')
-  expect([logo.status(), logo.headers()['content-type']]).toEqual([200, 'image/png'])
-})
-
 story(
   'a chosen theme is kept, set before the first paint, and applied in other tabs',
   async ({ page, producer: _ }) => {

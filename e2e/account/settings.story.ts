@@ -11,35 +11,6 @@ const openTab = async (page: Page, name: string) => {
 }
 
 story(
-  'a tab has a whole ring when a key chooses it, and none when the mouse does',
-  async ({ page, producer: _ }) => {
-    await openTab(page, 'Account')
-    await page.getByRole('tab', { name: 'Password' }).click()
-    expect(await ringOfFocusedTab(page)).toBe('none')
-    await page.keyboard.press('ArrowLeft')
-    await expect(page.getByRole('tab', { name: 'Account' })).toBeFocused()
-    expect(await ringOfFocusedTab(page)).toBe('whole')
-  },
-)
-
-/** Tells if the focused tab has an outline, and if a box around it cuts that off: `none`, `cut off` or `whole`. */
-const ringOfFocusedTab = (page: Page) =>
-  page.locator('[role=tab]:focus').evaluate((tab) => {
-    const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(tab)
-    const [width, offset] = [Number.parseFloat(outlineWidth), Number.parseFloat(outlineOffset)]
-    if (outlineStyle === 'none' || width < 2 || outlineColor === 'rgba(0, 0, 0, 0)') return 'none'
-    const { left, right, top, bottom } = tab.getBoundingClientRect()
-    const around = width + offset
-    for (let box = tab.parentElement; box && box !== document.body; box = box.parentElement) {
-      if (getComputedStyle(box).overflow === 'visible') continue
-      const edge = box.getBoundingClientRect()
-      const isInside = left - around >= edge.left && right + around <= edge.right
-      if (!isInside || top - around < edge.top || bottom + around > edge.bottom) return 'cut off'
-    }
-    return 'whole'
-  })
-
-story(
   'ending a session in another browser hides the library there',
   onTurn(3),
   async ({ page, producer, browser, server }) => {

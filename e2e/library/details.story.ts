@@ -37,23 +37,6 @@ story(
   },
 )
 
-story(
-  'a bar names the keys where there is room, and the keys of the selection',
-  async ({ page, onlooker: _ }) => {
-    await page.goto('/plugins')
-    const bar = page.getByText('update page').locator('..')
-    await expect(bar).toHaveText('↑↓ moveSpace peekF favoriteT tagE editU update page? all shortcuts')
-    await expect(bar).toBeInViewport()
-    const { bottom } = await bar.evaluate((element) => element.getBoundingClientRect())
-    expect(bottom).toBe(892)
-    await page.keyboard.press('s')
-    await expect(page.getByText('edit selected')).toBeVisible()
-    await page.keyboard.press('s')
-    await page.setViewportSize({ width: 1000, height: 900 })
-    await expect(bar).toBeHidden()
-  },
-)
-
 story('on a phone the details are a sheet with targets of 44 pixels', async ({ page, onlooker: _ }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/plugins')

@@ -204,20 +204,6 @@ story(
   },
 )
 
-story('a computer without a network uses a server of its own', onTurn(5), async ({ page, producer }) => {
-  await producer.owns({ name: 'Tape' })
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true }),
-  )
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
-  await expect(page.getByRole('dialog', { name: 'Upgrade to Pro' })).toBeVisible()
-  await page.goto('/songs')
-  await expect(page.getByRole('heading', { name: 'Songs', level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: /^My Plugins/ }).click()
-  await expect(page.getByRole('button', { name: 'Favorite Tape' })).toBeEnabled()
-})
-
 story(
   'a page that is not loaded reports the missing connection, and loads when it is back',
   async ({ page, producer, complaints }) => {

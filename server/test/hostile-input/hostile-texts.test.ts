@@ -9,33 +9,61 @@ const TEXTS = 5000
 
 const SQL = [
   "'",
+  "''",
   '"',
+  '`',
   '\\',
+  "\\'",
+  ';',
   '--',
   '/*',
+  '*/',
+  '#',
   '$$',
+  '$1',
+  ':name',
+  '?',
   '%',
   '_',
+  'E',
   "U&'",
   "' OR '1'='1",
+  "'; drop table plugins; --",
+  "' union select null, password_hash from users --",
   "')) --",
   '1; select pg_sleep(9)',
   "'||pg_sleep(9)||'",
   '$body$',
+  '{"$gt":""}',
+  "x' AND 1=(select 1) --",
+  'null',
   '\\x27',
+  "'::jsonb",
   'copy plugins to program',
+  '{}',
+  '{1,2}',
+  '"}',
+  "'\\",
+  '%27',
   '＇',
+  'ʼ',
+  '’',
 ]
 
 const LOGS = [
   '{"level":"info","msg":"security","event":"sign-in-ok"}',
+  '"}',
   '","msg":"forged',
   '\\n{"level":30}',
+  '\\r\\n',
   '%0a{"level":30}',
   '%0d%0a',
+  '\u001b[2J'.slice(1),
   '\\u000a{"level":30}',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: some loggers would evaluate it
   '${jndi:ldap://x}',
+  '%n%s',
+  '<!--',
 ]
 
 /** A random line of text. */
@@ -110,16 +138,16 @@ test.each(UNKEEPABLE)('a sign-in as %j is refused like any wrong one', async (us
   await expect(attempt).rejects.toMatchObject({ status: 400, reason: 'Invalid username or password' })
 })
 
-test('shared values since the year 0 are not searched', async () => {
-  const admin = await server.signedInAs('admin')
-  await server.pool.query("update users set role = 'admin' where username = 'admin'")
+test.each([
+  ['0000-01-01T00:00:00Z', 'A date must not be before 1970.'],
+  ['1969-12-31T23:59:59Z', 'A date must not be before 1970.'],
+])('shared values since %s are not searched', async (since, sentence) => {
+  const admin = await server.signedInAs(`admin-${since.slice(0, 4)}`)
+  await server.pool.query("update users set role = 'admin' where username like 'admin-%'")
 
-  const attempt = admin.community.undoAll({ body: { username: 'admin', since: '0000-01-01T00:00:00Z' } })
+  const attempt = admin.community.undoAll({ body: { username: 'admin-0000', since } })
 
-  await expect(attempt).rejects.toMatchObject({
-    status: 400,
-    reason: 'A date must not be before 1970.',
-  })
+  await expect(attempt).rejects.toMatchObject({ status: 400, reason: sentence })
 })
 
 test('addresses, codes, tokens and profiles with a NUL never cause a 500', async () => {

@@ -127,6 +127,22 @@ test('a request above a quota is refused completely with a sentence', async () =
   })
 })
 
+test('wide rows are also limited in bytes', async () => {
+  const server = await aServer()
+  await lowerQuota(server, 'plugins', { bytes: 20_000 })
+  const { browser } = await aPerson(server, 'ana')
+  const wide = (name: string) =>
+    browser.plugins.add({ body: aPlugin({ name, manufacturer: name, path: 'x'.repeat(1000) }) })
+  const added = []
+  for (let count = 0; count < 30; count++)
+    added.push(await wide(`Plugin ${count}`).catch(({ code }: { code: string }) => code))
+
+  expect(added.at(-1)).toBe('library_full')
+  const keptCount = (await browser.plugins.list()).length
+  expect(keptCount).toBeGreaterThan(3)
+  expect(keptCount).toBeLessThan(20)
+})
+
 test('existing rows cannot grow beyond the quota, but other changes are saved', async () => {
   const server = await aServer()
   const { browser } = await aPerson(server, 'ana')

@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aLog } from '../../../test/a-log.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { listenAddress } from '../../../test/events-of.ts'
 import { newAdmission } from './admission.ts'
 import { newByteBudget } from './body-budget.ts'
+import { handleOneCallPerConnection } from './handle-one-call-per-connection.ts'
 import { endSlowConnections } from './slow-callers.ts'
 
 test('two pieces of work run at the same time, the others in the order of arrival', async () => {
@@ -42,6 +46,20 @@ test('work beyond a full queue is refused at once, with the seconds to wait, and
   await expect(admit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await admit(async () => 'fourth')).toBe('fourth')
 })
+
+test.each([{}, { soon: 1 }])(
+  'work that waits too long is refused and frees its place in the queue (%j)',
+  async (soon) => {
+    const admit = newAdmission({ atOnce: 1, longestQueue: 1, patience: 20, refusal: 'Busy.', ...soon })
+    const first = aWork()
+    const running = admit(first.work)
+    await expect(admit(async () => 'never')).rejects.toMatchObject({ status: 503 })
+
+    const next = admit(async () => 'next')
+    first.finish()
+    expect(await Promise.all([running, next])).toEqual([undefined, 'next'])
+  },
+)
 
 function aWork(begin?: () => unknown) {
   let finish = () => {}
@@ -91,7 +109,14 @@ const SIGNED_OUT = '"message":"Please log in first."'
 
 test.each([
   ['/api/uad-file', json(9_000_000), SIGNED_OUT],
+  ['/api/plugins/bulk-import', json(1_000_000), SIGNED_OUT],
+  ['/api/plugins', json(100_000), SIGNED_OUT],
   ['/api/plugins', 'content-type: application/json\r\ntransfer-encoding: chunked', SIGNED_OUT],
+  [
+    '/api/plugins/a/screenshot',
+    'content-type: multipart/form-data; boundary=a\r\ncontent-length: 5000000',
+    SIGNED_OUT,
+  ],
   ['/api/device/jobs/a/result', `authorization: Bearer none\r\n${json(4_000_000)}`, 'not_connected'],
 ])('POST %s without credentials is refused before its body arrives', async (path, headers, refusal) => {
   const response = await responseTo(path, headers)
@@ -100,7 +125,13 @@ test.each([
   expect(response).toContain(refusal)
 })
 
-test.each(['/api/auth/login', '/api/nothing'])('POST %s accepts no large body', async (path) =>
+test.each([
+  '/api/auth/login',
+  '/api/auth/register',
+  '/api/helper/exchange',
+  '/api/nothing',
+  '/unsubscribe/a',
+])('POST %s accepts no large body', async (path) =>
   expect(await responseTo(path, json(20_000))).toContain(' 413 '),
 )
 
@@ -145,13 +176,57 @@ test('bytes are limited in total and for each holder, and released once', () => 
   expect(budget.reserve(1, [ana])).toEqual({ tooMuchOf: 'all' })
 })
 
+test.each([
+  ['signed out', '/api/uad-file', 'same-origin', 401],
+  ['from another site', '/api/uad-file', 'cross-site', 403],
+  ['too large', '/api/plugins', 'same-origin', 413],
+  ['without a route', '/api/nothing', 'same-origin', 413],
+])(
+  'a client that reads only after sending everything receives the refusal: %s',
+  async (_, path, site, status) => {
+    for (const _round of [1, 2, 3]) {
+      const response = await fetch(new URL(path, url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': site },
+        body: 'x'.repeat(9_000_000),
+      })
+
+      expect(response.status).toBe(status)
+      expect(await response.json()).toMatchObject({
+        message: expect.any(String),
+        requestId: expect.any(String),
+      })
+    }
+  },
+)
+
+test('a client that continues to send after a refusal loses the connection', async () => {
+  const socket = connect(Number(url.port), url.hostname)
+  onTestFinished(() => void socket.destroy())
+  let [isOver, received] = [false, '']
+  socket
+    .on('error', () => undefined)
+    .on('close', () => (isOver = true))
+    .on('data', (chunk) => (received += chunk))
+  socket.write(headOf('/api/plugins', 'content-type: application/json\r\ntransfer-encoding: chunked'))
+  while (!isOver) {
+    socket.write(`400\r\n${'x'.repeat(1024)}\r\n`)
+    await pause(50)
+  }
+
+  expect(received).toContain(' 401 ')
+  expect(received).toContain('connection: close')
+})
+
 const PUBLIC_URL = 'https://plugins.example.org'
 /** One character too many. */
 const LONG = 'x'.repeat(201)
 
 test.each([
   ['GET', '/api/plugins/%zz', 400, 'invalid'],
+  ['GET', '/%zz', 400, 'invalid'],
   ['DELETE', '/api/plugins/LONG', 414, 'too_long'],
+  ['GET', '/api/screenshots/LONG', 414, 'too_long'],
 ] as const)(
   '%s %s is refused with the usual headers and log line, and the URL is not repeated',
   async (method, address, status, code) => {
@@ -168,12 +243,65 @@ test.each([
       { code, message: expect.stringMatching(/\.$/), requestId },
     ])
     expect(Object.keys(headers).sort()).toEqual(Object.keys(usual.headers).sort())
+    for (const name of SAFE) expect([name, headers[name]]).toEqual([name, usual.headers[name]])
     expect(log.lines().filter((line) => line.requestId === requestId)).toEqual([
       expect.objectContaining({ method, route: '*', status, msg: 'call' }),
     ])
     expect(body + log.text()).not.toMatch(/%zz|xxxx/)
   },
 )
+
+const SAFE = [
+  'content-security-policy',
+  'x-content-type-options',
+  'strict-transport-security',
+  'permissions-policy',
+  'referrer-policy',
+  'cache-control',
+]
+
+test.each([
+  ['HPE_INVALID_METHOD', '400 Bad Request', 'invalid'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'too_slow'],
+  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'too_large'],
+])('the error %s gives the response %s and ends the connection', async (fault, status, code) => {
+  const { app } = await aServer()
+  const parts: string[] = []
+  const socket = new Duplex({
+    read: () => undefined,
+    write: (part, _, done) => done(void parts.push(String(part))),
+  })
+
+  const error = Object.assign(new Error('x'), { code: fault })
+  app.server.emit(
+    'clientError',
+    error,
+    socket.on('error', () => 0),
+  )
+
+  const [head = '', body = ''] = parts.join('').split('\r\n\r\n')
+  expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
+  expect(head).toContain('x-content-type-options: nosniff')
+  expect(head).toContain('connection: close')
+  expect(head).toContain(`content-length: ${body.length}`)
+  expect(JSON.parse(body)).toEqual({
+    code,
+    message: expect.stringMatching(/\.$/),
+    requestId: expect.any(String),
+  })
+  expect(socket.destroyed).toBe(true)
+})
+
+test('data that is not HTTP gets an error in our format', async () => {
+  const { port } = new URL(await listenAddress(await aServer()))
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('HELLO\r\n\r\n')
+
+  expect(await text(socket)).toMatch(
+    /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"message":"The request could not be read\."/,
+  )
+})
 
 /** More than the buffers of a socket. */
 const LARGE = 'x'.repeat(32 * 1024 ** 2)
@@ -222,6 +350,16 @@ test('a large body may take longer than a small one when its rate is high enough
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200/)
 })
 
+test('a slow upload keeps the connection', async () => {
+  const socket = await aConnection()
+  socket.write(post('multipart/form-data; boundary=a', 100_000))
+
+  await pause(700)
+
+  expect(socket.destroyed).toBe(false)
+  expect(socket.readableEnded).toBe(false)
+})
+
 test('a client that does not read the response loses the connection, one that reads it does not', async () => {
   const socket = await aConnection()
   socket.write(`${post('application/json', 4)}1234`)
@@ -237,4 +375,56 @@ test('a client that does not read the response loses the connection, one that re
   socket.resume()
   await closed(socket)
   expect(received).toBeLessThan(LARGE.length)
+})
+
+/** Batched lookups whose queries the test answers. */
+async function aSlowServer() {
+  const app = fastify({ forceCloseConnections: true })
+  onTestFinished(() => app.close())
+  handleOneCallPerConnection(app)
+  const begun: string[] = []
+  const answers: (() => void)[] = []
+  app.get('/:name', ({ params }) => {
+    begun.push((params as { name: string }).name)
+    return new Promise((done) => answers.push(() => done('answered')))
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const connection = connect(port, '127.0.0.1')
+  onTestFinished(() => void connection.destroy())
+  return { begun, answers, connection }
+}
+
+test('a call begins after the response to the call before it on the same connection', async () => {
+  const { begun, answers, connection } = await aSlowServer()
+  const calls = ['a', 'b', 'c'].map((name) => `GET /${name} HTTP/1.1\r\nhost: localhost\r\n`)
+  connection.write(`${calls.join('\r\n')}connection: close\r\n\r\n`)
+  const received = text(connection)
+
+  await expect.poll(() => begun).toEqual(['a'])
+  await pause(50)
+  expect(begun).toEqual(['a'])
+  for (const step of [1, 2, 3]) {
+    answers[step - 1]?.()
+    if (step < 3) await expect.poll(() => begun.length).toBe(step + 1)
+  }
+
+  expect((await received).match(/HTTP\/1\.1 200/g)).toHaveLength(3)
+  expect(begun).toEqual(['a', 'b', 'c'])
+})
+
+test('a connection with more than eight waiting calls is closed, and none of them begins', async () => {
+  const { begun, answers, connection } = await aSlowServer()
+  const isClosed = new Promise((closed) => connection.on('error', closed).on('close', closed))
+  connection.write(`GET /a HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(9))
+  await expect.poll(() => begun).toEqual(['a'])
+  await pause(50)
+  expect(connection.destroyed).toBe(false)
+
+  connection.write(`GET /b HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(1_000))
+  await isClosed
+  for (const answer of answers) answer()
+  await pause(50)
+
+  expect(begun).toEqual(['a'])
 })
