@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { useMemo } from 'react'
@@ -143,25 +143,9 @@ describe('virtual grid', () => {
       document.body.dispatchEvent(new Event('scroll'))
     })
 
-  const drawn = () =>
-    screen
-      .getAllByRole('listitem')
-      .flatMap((place) => (place.childElementCount > 0 ? [place.dataset.index] : []))
-
-  test('a jump draws the tab stop and six items on the screen at once, and the others in the next frames', async () => {
-    render(<Shelf items={letters(10_000)} />)
-    expect(drawn()).toHaveLength(screen.getAllByRole('listitem').length)
-
-    scrollBy(198 * 100)
-
-    expect(drawn()).toEqual(['0', '1', '2', '300', '301', '302', '303', '304', '305'])
-    await waitFor(() => expect(drawn()).toHaveLength(screen.getAllByRole('listitem').length))
-  })
-
-  test('scrolling by one row and a press there keep the elements, although the tab stop moves', async () => {
+  test('scrolling by one row and a press there keep the elements, although the tab stop moves', () => {
     render(<Shelf items={letters(10_000)} />)
     scrollBy(3000)
-    await waitFor(() => expect(drawn()).toHaveLength(screen.getAllByRole('listitem').length))
     const before = screen.getAllByRole('listitem')
 
     scrollBy(198)

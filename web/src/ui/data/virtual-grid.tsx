@@ -98,16 +98,7 @@ export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: other heights invalidate the measured positions
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, unevenRows, rowHeight, headHeight, gap])
 
-  const shownRows = isVirtual ? virtualizer.getVirtualItems().map((row) => row.index) : [...rows.keys()]
-  const drawn = useDrawing(
-    keys,
-    isVirtual ? drawingOrder(shownRows, virtualizer.range, currentRow).flatMap(keysOfRow) : NONE,
-  )
-
-  function keysOfRow(index: number) {
-    const { start, length } = rows[index] ?? { start: 0, length: 0 }
-    return keys.slice(start, start + length)
-  }
+  const shownRows = isVirtual ? virtualizer.getVirtualItems().map((row) => row.index) : rows.keys()
 
   const renderRow = (rowIndex: number, { last, firstItems }: GridSection) => {
     const row = rows[rowIndex]
@@ -132,7 +123,7 @@ export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps
               : undefined
           }
         >
-          {(isVirtual ? drawn.has(key) : isFilled(key, index)) &&
+          {(isVirtual || isFilled(key, index)) &&
             renderItem(item, { index, tabIndex: index === current ? 0 : -1 })}
         </li>
       )
@@ -198,38 +189,6 @@ function useFilling(keys: string[], atOnce: number, most: number) {
 }
 
 const NONE: never[] = []
-
-/** The most items that are drawn for the first time in one frame of scrolling: two rows of cards. */
-const DRAWN_AT_ONCE = 6
-
-/** The tab stop, which the keyboard needs, then what is on the screen, then what is around it. */
-function drawingOrder(
-  shown: number[],
-  seen: { startIndex: number; endIndex: number } | null,
-  current: number,
-) {
-  const rank = (row: number) =>
-    row === current ? 0 : seen && row >= seen.startIndex && row <= seen.endIndex ? 1 : 2
-  return shown.toSorted((a, b) => rank(a) - rank(b))
-}
-
-/**
- * The keys of the items to draw now. A jump shows a screen of new items, which at once would hold up the next turn of the wheel: a few
- * are drawn in each frame, in the order of `shown`. Another list is drawn whole.
- */
-function useDrawing(keys: string[], shown: string[]) {
-  const last = useRef<{ keys: string[]; drawn: Set<string> }>({ keys: NONE, drawn: new Set() })
-  const [, drawMore] = useState(0)
-  let left = last.current.keys === keys ? DRAWN_AT_ONCE : Number.POSITIVE_INFINITY
-  const drawn = new Set(shown.filter((key) => last.current.drawn.has(key) || left-- > 0))
-  useLayoutEffect(() => {
-    last.current = { keys: shown.length > 0 ? keys : NONE, drawn }
-    if (drawn.size === shown.length) return
-    const frame = requestAnimationFrame(() => drawMore((frames) => frames + 1))
-    return () => cancelAnimationFrame(frame)
-  })
-  return drawn
-}
 
 /**
  * The distance in pixels from the top of the scrolled content to the list. Read again only when something around the list
