@@ -81,6 +81,8 @@ export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps
   const isPlaced = isVirtual && isMeasured
   const offset = useOffset(list, scroller, isPlaced)
   const virtualizer = useVirtualizer({
+    // New cards are rendered after the task of the scroll event, which also lays out the page.
+    useFlushSync: false,
     enabled: isPlaced,
     count: rows.length,
     getScrollElement: () => scroller.current,
