@@ -2,8 +2,7 @@ import { displayText } from '../bundles/facts/shown-text.ts'
 import { linesOf } from '../songs/bytes/lines.ts'
 import type { NamedPlugin } from '../songs/plugin-ids.ts'
 import { chunksOf } from '../songs/source.ts'
-import { walkXml } from '../songs/xml/walk-xml.ts'
-import type { XmlOptions, XmlVisitor } from '../songs/xml/xml-walk.ts'
+import { walkXml, type XmlOptions, type XmlVisitor } from '../songs/xml/walk-xml.ts'
 import type { CachedPlugin, CacheFile, CacheLimits, Migration } from './plugin-cache.ts'
 import type { CacheGap } from './refusal.ts'
 
@@ -168,14 +167,12 @@ export function iniLine(line: string): { section: string } | { key: string; valu
 /** Walks over a whole file of XML. Throws `UnreadableSong` when there was nothing to see. */
 export async function walkCacheXml(
   file: CacheFile,
-  visitor: Pick<XmlVisitor, 'open'> & Partial<XmlVisitor>,
+  visitor: XmlVisitor,
   options: XmlOptions,
 ): Promise<CacheGap | null> {
-  const gap = await walkXml(chunksOf(file), { ...NOTHING, ...visitor }, options)
+  const gap = await walkXml(chunksOf(file), visitor, options)
   return gap && (gap === 'cut-short' ? gap : 'damaged')
 }
-
-const NOTHING = { close: () => undefined }
 
 /** The path, if it is one from the root of a disk, of a server or of a home; hosts also write parts and identifiers. */
 export const wholePath = (path: string | undefined): string | null => (path && WHOLE.test(path) ? path : null)

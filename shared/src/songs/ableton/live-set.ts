@@ -7,9 +7,8 @@ import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
 import { type InstanceState, UseList, withUses } from '../use-list.ts'
-import { walkXml } from '../xml/walk-xml.ts'
+import { walkXml, type XmlVisitor } from '../xml/walk-xml.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
-import type { XmlVisitor } from '../xml/xml-walk.ts'
 import { INFO_FIELDS, INFO_FORMATS, PluginInfo } from './plugin-info.ts'
 
 /** The elements of a reference to an audio file, a `SampleRef`, that are read. */

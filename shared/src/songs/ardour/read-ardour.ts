@@ -12,9 +12,8 @@ import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
 import { UseList, withUses } from '../use-list.ts'
-import { walkXml } from '../xml/walk-xml.ts'
+import { walkXml, type XmlVisitor } from '../xml/walk-xml.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
-import type { XmlVisitor } from '../xml/xml-walk.ts'
 
 /** The facts of a session of Ardour or Mixbus. Throws `UnreadableSong`. */
 export async function readArdour(file: SongFile): Promise<Song> {
@@ -48,8 +47,6 @@ class ArdourSession implements XmlVisitor {
       this.#song.tempo ??= tempoOf(TEMPO_NAMES.map((each) => tag.value(each)).find(Boolean))
     } else if (name === 'Processor') this.#processor(tag)
   }
-
-  close() {}
 
   /** `Ardour 7.3` */
   #program(tag: XmlTag) {

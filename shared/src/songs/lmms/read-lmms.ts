@@ -8,9 +8,8 @@ import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
 import { UseList, withUses } from '../use-list.ts'
-import { walkXml } from '../xml/walk-xml.ts'
+import { walkXml, type XmlVisitor } from '../xml/walk-xml.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
-import type { XmlVisitor } from '../xml/xml-walk.ts'
 
 /** The length before the packed text. */
 const HEAD = 4

@@ -4,8 +4,7 @@ import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import type { PackedFile } from '../source.ts'
 import { UseList, withUses } from '../use-list.ts'
-import { walkXml } from '../xml/walk-xml.ts'
-import type { XmlVisitor } from '../xml/xml-walk.ts'
+import { walkXml, type XmlVisitor } from '../xml/walk-xml.ts'
 
 const SONG = 'Song.xml'
 
