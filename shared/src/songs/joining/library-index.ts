@@ -6,7 +6,6 @@ import type { JoinableEntry } from './joinable-entry.ts'
 import { type MakerForm, makerForm, makerHeadsOf } from './names/maker-form.ts'
 import { keyForm, type NameForm, nameForm } from './names/name-forms.ts'
 import { type ShortName, shortNamesOf } from './names/short-names.ts'
-import { type SortedNames, sortNames } from './names/sorted-names.ts'
 
 /** An entry with everything by which it is found and compared. */
 export type IndexedEntry = {
@@ -67,7 +66,8 @@ export type LibraryIndex = {
   byFile: Entries
   /** Formats of which the library has plugins whose files it does not know. */
   formatsWithoutFiles: Set<string>
-  sortedNames: SortedNames<IndexedEntry>
+  /** All names by their letters, so that those of one beginning are neighbors. */
+  sortedNames: [key: string, indexed: IndexedEntry][]
   /** The shells of Waves, which hold plugins that they may not name. */
   shells: IndexedEntry[]
   /** Identity keys, each with the keys of the same product in its other format. */
@@ -97,7 +97,7 @@ export function libraryIndexOf(
     olderKeys: new Map(),
   }
   for (const entry of entries) addEntry(index, indexedEntry(entry))
-  sortNames(index.sortedNames)
+  index.sortedNames.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
   for (const { older, newer } of newerIds) addNewerId(index, older.toUpperCase(), newer.toUpperCase())
   return index
 }
@@ -154,4 +154,20 @@ const MOST_PAIRS = 20
 function keysOfId(id: string): string[] {
   if (!/^[0-9A-F]{32}$/.test(id)) return []
   return [`cid:${id}`, ...(id.startsWith('565354') ? [`vst2:${id.slice(6, 14)}`] : [])]
+}
+
+/** The entries of which a name begins with these letters: at most one more than asked for. */
+export function namesFrom({ sortedNames }: LibraryIndex, start: string, most: number): IndexedEntry[] {
+  let [from, to] = [0, sortedNames.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((sortedNames[middle]?.[0] ?? '') < start) from = middle + 1
+    else to = middle
+  }
+  const found = new Set<IndexedEntry>()
+  for (let at = from; sortedNames[at]?.[0].startsWith(start) && found.size <= most; at++) {
+    const [, indexed] = sortedNames[at] ?? []
+    if (indexed) found.add(indexed)
+  }
+  return [...found]
 }
