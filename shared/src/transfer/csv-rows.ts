@@ -1,4 +1,5 @@
-const SEPARATORS = [',', ';', '\t'] as const
+/** The separators that are known. */
+export const SEPARATORS = [',', ';', '\t'] as const
 
 /**
  * The rows of a CSV text, whatever its separator: comma, semicolon or tab. Quotes follow RFC 4180; a quote that is never

@@ -90,18 +90,7 @@ function pluginIn(row: string[], mapping: ColumnMapping, id: string): ImportedPl
         ([field, value]) => sharedFields.has(field) && value !== '' && value !== undefined,
       ),
     ),
-    installations: installationsIn({
-      formats: formatsIn(cell('format')),
-      path,
-      fileName,
-      version: knownText(cell('version')),
-      bundleId: knownText(cell('bundleId')) || null,
-      contents: storedContents(
-        cell('contents')
-          .split(/[;\n]/)
-          .map((each) => each.trim()),
-      ),
-    }),
+    installations: installationsIn(cell, path, fileName),
   })
   return plugin.success ? plugin.data : { name, reason: plugin.error.issues[0]?.message ?? 'It is damaged.' }
 }
@@ -112,24 +101,19 @@ function fieldsIn(cell: string): Set<string> {
   return new Set(SHARED_FIELDS.filter((field) => labels.has(SHARED_FIELD_LABELS[field])))
 }
 
-type Place = {
-  formats: string[]
-  path: string
-  fileName: string
-  version: string
-  bundleId: string | null
-  contents: string[]
-}
-
 /** One for each format. Facts of a single bundle belong to the format of its path's extension, else to the first format. */
-function installationsIn({ formats, path, fileName, version, bundleId, contents }: Place) {
+function installationsIn(cell: (column: Column) => string, path: string, fileName: string) {
+  const formats: string[] = formatsIn(cell('format'))
+  const bundleId = knownText(cell('bundleId')) || null
+  const names = cell('contents').split(/[;\n]/)
+  const contents = storedContents(names.map((name) => name.trim()))
   const formatByName = fileName === '' ? UNKNOWN_FORMAT : formatOf(fileName)
   const all = formats.length > 0 ? formats : [formatByName]
   const owner = all.includes(formatByName) ? formatByName : all[0]
   return all.map((format) => ({
     format,
     path: format === owner ? path : '',
-    version,
+    version: knownText(cell('version')),
     ...(format === owner && { bundleId, contents }),
   }))
 }
