@@ -68,6 +68,21 @@ const PLACES: Record<Platform, (home: string, environment: Environment) => Cache
   ],
 }
 
+/** The folders of a place, of which any may be missing. */
+export function foldersWithin(
+  { root, within }: Pick<CachePlace, 'root' | 'within'>,
+  entriesIn: (folder: string) => fs.Dirent[],
+): string[] {
+  let folders = [root]
+  for (const name of within)
+    folders = folders.flatMap((folder) =>
+      entriesIn(folder).flatMap((entry) =>
+        entry.isDirectory() && name.test(entry.name) ? [join(folder, entry.name)] : [],
+      ),
+    )
+  return folders
+}
+
 /** More than any DAW writes. FL Studio has a file for each plugin. */
 const MOST_FILES = 20_000
 const MOST_FOLDERS = 2_000
@@ -96,26 +111,17 @@ export function findCacheFiles(
     }
   }
 
-  function filesIn({ files, isDeep }: CachePlace, folder: string, depth = 0): string[] {
+  function filesIn(place: CachePlace, folder: string, depth = 0): string[] {
+    const { files, isDeep } = place
     return entriesIn(folder).flatMap((entry) => {
       const path = join(folder, entry.name)
-      if (entry.isDirectory())
-        return isDeep && depth < MOST_DEPTH
-          ? filesIn({ root: '', within: [], files, isDeep }, path, depth + 1)
-          : []
+      if (entry.isDirectory()) return isDeep && depth < MOST_DEPTH ? filesIn(place, path, depth + 1) : []
       return entry.isFile() && files.test(entry.name) && !isPrivate(path) && budget.files-- > 0 ? [path] : []
     })
   }
 
-  const folders = places.flatMap((place) => {
-    let inside = [place.root]
-    for (const name of place.within)
-      inside = inside.flatMap((folder) =>
-        entriesIn(folder).flatMap((entry) =>
-          entry.isDirectory() && name.test(entry.name) ? [join(folder, entry.name)] : [],
-        ),
-      )
-    return inside.map((folder) => ({ folder, files: filesIn(place, folder) }))
-  })
+  const folders = places.flatMap((place) =>
+    foldersWithin(place, entriesIn).map((folder) => ({ folder, files: filesIn(place, folder) })),
+  )
   return { folders: folders.filter(({ files }) => files.length > 0), troubles }
 }
