@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { type FolderTrouble, folderTroubleOf } from '../scan/folder-trouble-of.ts'
+import { foldersWithin } from '../scan/folders-within.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -66,21 +67,6 @@ const PLACES: Record<Platform, (home: string, environment: Environment) => Cache
     { root: `${XDG_CONFIG_HOME || `${home}/.config`}/REAPER`, within: [], files: REAPER },
     { root: XDG_CACHE_HOME || `${home}/.cache`, within: [/^ardour\d{1,3}$/i, /^vst$/i], files: ARDOUR },
   ],
-}
-
-/** The folders of a place, of which any may be missing. */
-export function foldersWithin(
-  { root, within }: Pick<CachePlace, 'root' | 'within'>,
-  entriesIn: (folder: string) => fs.Dirent[],
-): string[] {
-  let folders = [root]
-  for (const name of within)
-    folders = folders.flatMap((folder) =>
-      entriesIn(folder).flatMap((entry) =>
-        entry.isDirectory() && name.test(entry.name) ? [join(folder, entry.name)] : [],
-      ),
-    )
-  return folders
 }
 
 /** More than any DAW writes. FL Studio has a file for each plugin. */

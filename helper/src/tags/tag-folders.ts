@@ -7,7 +7,7 @@ import { MAX_TAGS_FILE } from '#shared/daw-tags/text-file.ts'
 import type { DawWithTags } from '#shared/helper/daw-tags-report.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { withoutLastSigns } from '#shared/text/without-last-signs.ts'
-import { foldersWithin } from '../caches/find-cache-files.ts'
+import { foldersWithin } from '../scan/folders-within.ts'
 import { READ_ONLY } from '../scan/open-reader.ts'
 
 type Environment = Record<string, string | undefined>

@@ -31,46 +31,37 @@ export class CachedPlugins {
 
   /** A row without a name and an id says nothing. Most rows of a hostile file repeat others, so ids are made for new ones alone. */
   add(row: CacheRow) {
-    const { isInstrument = null, isEnabled = true, isFailed = false, processors = [], files = [] } = row
-    const { tags, isFavorite } = row
+    const { isInstrument = null, isEnabled = true, isFailed = false, tags, isFavorite } = row
     const named = this.#named(row)
     if (!named.name && !named.id) return
-    const state = {
-      processors,
-      files,
+    const plugin = {
+      ...named,
+      processors: [...(row.processors ?? [])],
+      files: [...(row.files ?? [])],
       isInstrument,
       isEnabled,
       isFailed,
       ...(tags && { tags }),
       ...(isFavorite && { isFavorite }),
     }
-    const key = keyOf(named)
-    const known = this.#plugins.get(key)
-    if (known) return merge(known, state)
-    const isLong = (row.id?.length ?? 0) > this.limits.text
-    this.#put(key, {
-      ...named,
-      ids: isLong ? [] : row.ids(),
-      ...state,
-      processors: [...processors],
-      files: [...files],
-    })
+    this.#put(plugin, () => (named.id === null ? [] : row.ids()))
   }
 
   /** Takes what another file of this kind of cache says. */
   addAll(other: CachedPlugins) {
-    for (const plugin of other.all()) this.#put(keyOf(plugin), plugin)
+    for (const plugin of other.all()) this.#put(plugin, () => plugin.ids)
     for (const migration of other.migrations) this.addMigration(migration)
     this.failedScans += other.failedScans
     for (const file of other.failedFiles) this.#keepFailed(file)
     this.isFull ||= other.isFull
   }
 
-  #put(key: string, plugin: CachedPlugin) {
+  #put(plugin: Omit<CachedPlugin, 'ids'>, ids: () => string[]) {
+    const key = keyOf(plugin)
     const known = this.#plugins.get(key)
-    if (known) return merge(known, plugin)
-    if (this.#plugins.size >= this.limits.plugins) this.isFull = true
-    else this.#plugins.set(key, plugin)
+    if (known) merge(known, plugin)
+    else if (this.#plugins.size >= this.limits.plugins) this.isFull = true
+    else this.#plugins.set(key, { ...plugin, ids: ids() })
   }
 
   /** A file in which the host found no plugin, by its path or name. */
@@ -88,7 +79,7 @@ export class CachedPlugins {
     else this.migrations.push(migration)
   }
 
-  /** The values that tell one plugin from another, as they are shown. */
+  /** The values that tell one plugin from another, as they are shown. A long id is none. */
   #named(row: CacheRow): Named {
     const { text: max, path: maxPath } = this.limits
     const isLong = (row.id?.length ?? 0) > max
@@ -125,13 +116,7 @@ const keyOf = ({ format, id, name, maker, version, path }: Named) =>
 const MOST_FILES = 8
 
 /** Brings two rows of one plugin together: it works if one of them works. */
-function merge(
-  known: CachedPlugin,
-  other: Pick<
-    CachedPlugin,
-    'processors' | 'files' | 'isInstrument' | 'isEnabled' | 'isFailed' | 'tags' | 'isFavorite'
-  >,
-) {
+function merge(known: CachedPlugin, other: Omit<CachedPlugin, 'ids'>) {
   for (const each of other.processors) if (!known.processors.includes(each)) known.processors.push(each)
   for (const file of other.files)
     if (known.files.length < MOST_FILES && !known.files.includes(file)) known.files.push(file)

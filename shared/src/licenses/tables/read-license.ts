@@ -1,5 +1,4 @@
-import type { Day } from '../../calendar-day.ts'
-import type { LicenseKind, LicenseState } from '../license.ts'
+import type { LicenseKind, LicenseState, NewLicense } from '../license.ts'
 import type { PlaceKind } from '../place.ts'
 
 /** The kind that a cell or the name of a product states; undefined for none. */
@@ -46,19 +45,12 @@ function placeKindOf(name: string): PlaceKind {
   return /\bilok\b/i.test(name) ? 'ilok-usb' : 'computer'
 }
 
+type OwnFields = 'title' | 'maker' | 'kind' | 'state' | 'seats' | 'startsOn' | 'endsOn' | 'account' | 'note'
+
 /** A license of a table. Several rows may be one license that is active on several places. */
-export type ReadLicense = {
+export type ReadLicense = Pick<NewLicense, OwnFields> & {
   /** The numbers of its rows in the file. */
   rows: number[]
-  title: string
-  maker: string
-  kind: LicenseKind
-  state: LicenseState
-  seats: number | null
-  startsOn: Day | null
-  endsOn: Day | null
-  account: string
-  note: string
   places: { kind: PlaceKind; name: string }[]
   /** A key that tells it apart in its list, the same each time that the list is read. */
   sourceKey: string
