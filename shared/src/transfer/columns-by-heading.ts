@@ -1,6 +1,6 @@
 /**
- * The column of each heading of a table; null for a heading that no column knows. `names` has the known headings of each column in
- * lower case with a blank between two, the most reliable first. No column is found twice.
+ * The column of each heading of a table; null for a heading that no column knows. `names` has the known headings of each column
+ * with a blank between two, the most reliable first. No column is found twice.
  */
 export function columnsByHeading<Column extends string>(
   headings: string[],
@@ -11,7 +11,7 @@ export function columnsByHeading<Column extends string>(
   // as: the keys of the table
   for (const [column, known] of Object.entries(names) as [Column, string][]) {
     for (const name of known.split(' ')) {
-      const at = keys.indexOf(name)
+      const at = keys.indexOf(headingKeyOf(name))
       if (at !== -1 && columns[at] === null && !columns.includes(column)) columns[at] = column
     }
   }

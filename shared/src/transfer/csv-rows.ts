@@ -21,14 +21,8 @@ export function csvRowsIn(
 function separatorOf(text: string) {
   const sample = text.slice(0, 20_000)
   const samples = SEPARATORS.map((separator) => ({ separator, rows: rowsIn(sample, separator, 20) }))
-  const titles = Math.min(
-    ...samples.map(({ rows }) =>
-      Math.max(
-        0,
-        rows.findIndex((row) => row.length > 1),
-      ),
-    ),
-  )
+  const firstSplit = samples.map(({ rows }) => rows.findIndex((row) => row.length > 1))
+  const titles = Math.min(...firstSplit.map((at) => Math.max(0, at)))
   const scored = samples.map(({ separator, rows }) => {
     const widths = rows.slice(titles, -1).map((row) => row.length)
     const width = rows[titles]?.length ?? 1

@@ -6,6 +6,7 @@ import { storedContents } from '../plugins/bundle-contents.ts'
 import { UNKNOWN_FORMAT } from '../plugins/formats.ts'
 import { discontinuedIn } from '../plugins/lifecycle/discontinued.ts'
 import { LIFECYCLE_FIELDS, type LifecycleField } from '../plugins/lifecycle/lifecycle-fields.ts'
+import { MAX_TAGS } from '../plugins/limits.ts'
 import { type Column, type ColumnMapping, formatsIn } from './columns.ts'
 import { identityOfImported } from './identity-of-imported.ts'
 import { type ImportedPlugin, importedPlugin } from './imported-plugin.ts'
@@ -173,7 +174,7 @@ function mergedPlugin(first: ImportedPlugin, second: ImportedPlugin): ImportedPl
     isUAD: first.isUAD || second.isUAD,
     isOwned: first.isOwned && second.isOwned,
     isFavorite: first.isFavorite || second.isFavorite,
-    tags: [...new Set([...(first.tags ?? []), ...(second.tags ?? [])])].slice(0, 20),
+    tags: [...new Set([...(first.tags ?? []), ...(second.tags ?? [])])].slice(0, MAX_TAGS),
     updateUrl: first.updateUrl ?? second.updateUrl,
     notes: first.notes || second.notes,
     metadata: { ...second.metadata, ...first.metadata },
