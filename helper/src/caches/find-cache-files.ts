@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { type FolderTrouble, folderTroubleOf } from '../scan/folder-trouble-of.ts'
+import { foldersWithin } from '../scan/folders-within.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -96,26 +97,17 @@ export function findCacheFiles(
     }
   }
 
-  function filesIn({ files, isDeep }: CachePlace, folder: string, depth = 0): string[] {
+  function filesIn(place: CachePlace, folder: string, depth = 0): string[] {
+    const { files, isDeep } = place
     return entriesIn(folder).flatMap((entry) => {
       const path = join(folder, entry.name)
-      if (entry.isDirectory())
-        return isDeep && depth < MOST_DEPTH
-          ? filesIn({ root: '', within: [], files, isDeep }, path, depth + 1)
-          : []
+      if (entry.isDirectory()) return isDeep && depth < MOST_DEPTH ? filesIn(place, path, depth + 1) : []
       return entry.isFile() && files.test(entry.name) && !isPrivate(path) && budget.files-- > 0 ? [path] : []
     })
   }
 
-  const folders = places.flatMap((place) => {
-    let inside = [place.root]
-    for (const name of place.within)
-      inside = inside.flatMap((folder) =>
-        entriesIn(folder).flatMap((entry) =>
-          entry.isDirectory() && name.test(entry.name) ? [join(folder, entry.name)] : [],
-        ),
-      )
-    return inside.map((folder) => ({ folder, files: filesIn(place, folder) }))
-  })
+  const folders = places.flatMap((place) =>
+    foldersWithin(place, entriesIn).map((folder) => ({ folder, files: filesIn(place, folder) })),
+  )
   return { folders: folders.filter(({ files }) => files.length > 0), troubles }
 }

@@ -30,19 +30,10 @@ type FoundSongs = {
 const MOST_SONGS = 200_000
 
 /** Finds the songs in these folders, each once, without opening any. A given file or package is a song itself. */
-export function findSongs(given: string[], options: FindOptions): FoundSongs {
-  const search = createSearch(options)
-  for (const path of given) {
-    try {
-      search.start(path)
-    } catch (error) {
-      search.found.troubles.push(folderTroubleOf(path, error))
-    }
-  }
-  return search.found
-}
-
-function createSearch({ isPrivate, withBackups, onFolder }: FindOptions) {
+export function findSongs(
+  given: readonly string[],
+  { isPrivate, withBackups, onFolder }: FindOptions,
+): FoundSongs {
   const found: FoundSongs = { places: [], skippedBackups: 0, searched: [], troubles: [] }
   const realPaths = new Set<string>()
   const isNew = ({ path, real }: FolderEntry) => {
@@ -55,10 +46,7 @@ function createSearch({ isPrivate, withBackups, onFolder }: FindOptions) {
     if (found.places.length >= MOST_SONGS || !isNew(entry)) return
     found.places.push({ path: entry.path, real: entry.real, isPackage: entry.isFolder, isPerhaps })
     if (found.places.length === MOST_SONGS)
-      found.troubles.push({
-        path: entry.path,
-        sentence: words.tooManySongs,
-      })
+      found.troubles.push({ path: entry.path, sentence: words.tooManySongs })
   }
 
   function addPackage(entry: FolderEntry) {
@@ -115,7 +103,14 @@ function createSearch({ isPrivate, withBackups, onFolder }: FindOptions) {
     }
   }
 
-  return { found, start }
+  for (const path of given) {
+    try {
+      start(path)
+    } catch (error) {
+      found.troubles.push(folderTroubleOf(path, error))
+    }
+  }
+  return found
 }
 
 /** The older copies inside a package of Logic Pro or GarageBand: `Project File Backups/NN/ProjectData`, also in each alternative. */

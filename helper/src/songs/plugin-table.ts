@@ -111,14 +111,9 @@ export class PluginTable {
   }
 }
 
-const countsOf = ({ count, off, offline, frozen, missing, inRack }: PluginUse): Counts => [
-  count,
-  off,
-  offline,
-  frozen,
-  missing,
-  inRack,
-]
+const countsOf = (use: PluginUse): Counts =>
+  // as: as many as there are names
+  (['count', 'off', 'offline', 'frozen', 'missing', 'inRack'] as const).map((name) => use[name]) as Counts
 
 const isPlain = (use: PluginUse) => countsOf(use).every((count, i) => count === (i === 0 ? 1 : 0))
 

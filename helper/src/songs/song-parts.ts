@@ -12,18 +12,15 @@ export type SongPart = { name: string; path: string; size: number; changedAt: nu
  */
 export function partsOf({ real, isPackage }: Pick<SongPlace, 'real' | 'isPackage'>): SongPart[] {
   if (!isPackage) return partAt(real, '')
-  const all = pathBelow(real, 'Alternatives')
+  const pathOf = (...names: string[]) => names.reduce(pathBelow, real)
+  const partOf = (...names: string[]) => partAt(pathOf(...names), names.join('/'))
+  const all = pathOf('Alternatives')
   const names = isFolder(all) ? fs.readdirSync(all).filter((name) => isFolder(pathBelow(all, name))) : []
-  const [folder, name] = PACKAGE_FACTS
   return [
     ...alternativesAmong(names).flatMap((number) =>
-      ALTERNATIVE_FILES.flatMap((file) =>
-        partAt(pathBelow(pathBelow(all, number), file), `Alternatives/${number}/${file}`),
-      ),
+      ALTERNATIVE_FILES.flatMap((file) => partOf('Alternatives', number, file)),
     ),
-    ...(isFolder(pathBelow(real, folder))
-      ? partAt(pathBelow(pathBelow(real, folder), name), `${folder}/${name}`)
-      : []),
+    ...(isFolder(pathOf(PACKAGE_FACTS[0])) ? partOf(...PACKAGE_FACTS) : []),
   ]
 }
 

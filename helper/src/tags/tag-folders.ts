@@ -7,6 +7,7 @@ import { MAX_TAGS_FILE } from '#shared/daw-tags/text-file.ts'
 import type { DawWithTags } from '#shared/helper/daw-tags-report.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { withoutLastSigns } from '#shared/text/without-last-signs.ts'
+import { foldersWithin } from '../scan/folders-within.ts'
 import { READ_ONLY } from '../scan/open-reader.ts'
 
 type Environment = Record<string, string | undefined>
@@ -51,15 +52,8 @@ export function findTagFolders(
   environment: Environment,
   isPrivate: (path: string) => boolean,
 ): TagFolder[] {
-  return placesOf(platform, home, environment).flatMap(({ daw, root, within }) => {
-    let folders = [root]
-    for (const name of within)
-      folders = folders.flatMap((folder) =>
-        entriesIn(folder).flatMap((entry) =>
-          entry.isDirectory() && name.test(entry.name) ? [join(folder, entry.name)] : [],
-        ),
-      )
-    return folders.flatMap((folder) => {
+  return placesOf(platform, home, environment).flatMap(({ daw, ...place }) =>
+    foldersWithin(place, entriesIn).flatMap((folder) => {
       if (isPrivate(folder) || !fs.lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
       const names = entriesIn(folder).flatMap((entry) =>
         entry.isFile() && DAW_TAGS[daw].files.test(entry.name) ? [entry.name] : [],
@@ -68,8 +62,8 @@ export function findTagFolders(
       const factory = daw === 'ardour' ? factoryTags(platform, folder) : undefined
       if (factory) files.set(FACTORY, factory)
       return daw === 'logic' && names.length === 0 ? [] : [{ daw, folder, files }]
-    })
-  })
+    }),
+  )
 }
 
 function entriesIn(folder: string): fs.Dirent[] {

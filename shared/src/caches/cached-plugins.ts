@@ -2,8 +2,7 @@ import { displayText } from '../bundles/facts/shown-text.ts'
 import { linesOf } from '../songs/bytes/lines.ts'
 import type { NamedPlugin } from '../songs/plugin-ids.ts'
 import { chunksOf } from '../songs/source.ts'
-import { walkXml } from '../songs/xml/walk-xml.ts'
-import type { XmlOptions, XmlVisitor } from '../songs/xml/xml-walk.ts'
+import { walkXml, type XmlOptions, type XmlVisitor } from '../songs/xml/walk-xml.ts'
 import type { CachedPlugin, CacheFile, CacheLimits, Migration } from './plugin-cache.ts'
 import type { CacheGap } from './refusal.ts'
 
@@ -32,46 +31,37 @@ export class CachedPlugins {
 
   /** A row without a name and an id says nothing. Most rows of a hostile file repeat others, so ids are made for new ones alone. */
   add(row: CacheRow) {
-    const { isInstrument = null, isEnabled = true, isFailed = false, processors = [], files = [] } = row
-    const { tags, isFavorite } = row
+    const { isInstrument = null, isEnabled = true, isFailed = false, tags, isFavorite } = row
     const named = this.#named(row)
     if (!named.name && !named.id) return
-    const state = {
-      processors,
-      files,
+    const plugin = {
+      ...named,
+      processors: [...(row.processors ?? [])],
+      files: [...(row.files ?? [])],
       isInstrument,
       isEnabled,
       isFailed,
       ...(tags && { tags }),
       ...(isFavorite && { isFavorite }),
     }
-    const key = keyOf(named)
-    const known = this.#plugins.get(key)
-    if (known) return merge(known, state)
-    const isLong = (row.id?.length ?? 0) > this.limits.text
-    this.#put(key, {
-      ...named,
-      ids: isLong ? [] : row.ids(),
-      ...state,
-      processors: [...processors],
-      files: [...files],
-    })
+    this.#put(plugin, () => (named.id === null ? [] : row.ids()))
   }
 
   /** Takes what another file of this kind of cache says. */
   addAll(other: CachedPlugins) {
-    for (const plugin of other.all()) this.#put(keyOf(plugin), plugin)
+    for (const plugin of other.all()) this.#put(plugin, () => plugin.ids)
     for (const migration of other.migrations) this.addMigration(migration)
     this.failedScans += other.failedScans
     for (const file of other.failedFiles) this.#keepFailed(file)
     this.isFull ||= other.isFull
   }
 
-  #put(key: string, plugin: CachedPlugin) {
+  #put(plugin: Omit<CachedPlugin, 'ids'>, ids: () => string[]) {
+    const key = keyOf(plugin)
     const known = this.#plugins.get(key)
-    if (known) return merge(known, plugin)
-    if (this.#plugins.size >= this.limits.plugins) this.isFull = true
-    else this.#plugins.set(key, plugin)
+    if (known) merge(known, plugin)
+    else if (this.#plugins.size >= this.limits.plugins) this.isFull = true
+    else this.#plugins.set(key, { ...plugin, ids: ids() })
   }
 
   /** A file in which the host found no plugin, by its path or name. */
@@ -89,7 +79,7 @@ export class CachedPlugins {
     else this.migrations.push(migration)
   }
 
-  /** The values that tell one plugin from another, as they are shown. */
+  /** The values that tell one plugin from another, as they are shown. A long id is none. */
   #named(row: CacheRow): Named {
     const { text: max, path: maxPath } = this.limits
     const isLong = (row.id?.length ?? 0) > max
@@ -126,13 +116,7 @@ const keyOf = ({ format, id, name, maker, version, path }: Named) =>
 const MOST_FILES = 8
 
 /** Brings two rows of one plugin together: it works if one of them works. */
-function merge(
-  known: CachedPlugin,
-  other: Pick<
-    CachedPlugin,
-    'processors' | 'files' | 'isInstrument' | 'isEnabled' | 'isFailed' | 'tags' | 'isFavorite'
-  >,
-) {
+function merge(known: CachedPlugin, other: Omit<CachedPlugin, 'ids'>) {
   for (const each of other.processors) if (!known.processors.includes(each)) known.processors.push(each)
   for (const file of other.files)
     if (known.files.length < MOST_FILES && !known.files.includes(file)) known.files.push(file)
@@ -168,14 +152,12 @@ export function iniLine(line: string): { section: string } | { key: string; valu
 /** Walks over a whole file of XML. Throws `UnreadableSong` when there was nothing to see. */
 export async function walkCacheXml(
   file: CacheFile,
-  visitor: Pick<XmlVisitor, 'open'> & Partial<XmlVisitor>,
+  visitor: XmlVisitor,
   options: XmlOptions,
 ): Promise<CacheGap | null> {
-  const gap = await walkXml(chunksOf(file), { ...NOTHING, ...visitor }, options)
+  const gap = await walkXml(chunksOf(file), visitor, options)
   return gap && (gap === 'cut-short' ? gap : 'damaged')
 }
-
-const NOTHING = { close: () => undefined }
 
 /** The path, if it is one from the root of a disk, of a server or of a home; hosts also write parts and identifiers. */
 export const wholePath = (path: string | undefined): string | null => (path && WHOLE.test(path) ? path : null)

@@ -6,6 +6,7 @@ import { shortText } from '../songs/bytes/short-text.ts'
 import { vst3Plugin } from '../songs/plugin-ids.ts'
 import { fileName } from '../songs/plugin-names.ts'
 import { chunksOf } from '../songs/source.ts'
+import type { XmlTag } from '../songs/xml/xml-tag.ts'
 import { readLiveDatabase } from './ableton/read-live-database.ts'
 import { readScanList } from './ableton/read-scan-list.ts'
 import { readScanResult } from './ardour/read-scan-result.ts'
@@ -259,21 +260,17 @@ async function readSteinbergBlocklist(file: CacheFile, found: CachedPlugins) {
     const path = name === 'path' ? wholePath(value.trim()) : null
     if (path) found.addFailed(path)
   }
-  const [open, close] = [() => undefined, () => undefined]
-  return await walkCacheXml(
-    file,
-    { open, text, close },
-    { names: ['plugin'], inside: ['path'], texts: ['path'] },
-  )
+  const options = { names: ['plugin'], inside: ['path'], texts: ['path'] }
+  return await walkCacheXml(file, { open: () => undefined, text }, options)
 }
 
 /** Reads `PluginBlacklist.settings` of Studio One, whose `Url` names a plugin that its scan could not load. Throws `UnreadableSong`. */
 async function readStudioOneBlocklist(file: CacheFile, found: CachedPlugins) {
-  const open = (_: string, tag: { value: (name: string) => string | undefined }) => {
+  const open = (_: string, tag: XmlTag) => {
     const path = wholePath(pathOfUrl(tag.value('url') ?? ''))
     if (path) found.addFailed(path)
   }
-  return await walkCacheXml(file, { open, close: () => undefined }, { names: ['Url'] })
+  return await walkCacheXml(file, { open }, { names: ['Url'] })
 }
 
 /** `file:///C:/VST3/My%20Plugin.vst3` as a path; any other text as it is. */

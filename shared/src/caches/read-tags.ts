@@ -46,8 +46,7 @@ export function readTags(
       const plugins = DAW_TAGS[daw].read(whole)
       if (daw === 'reaper') plugins.push(...readReaperCategories(whole))
       const found = new CachedPlugins(limits)
-      for (const plugin of plugins)
-        if (plugin.tags.length > 0 || plugin.isFavorite) found.add({ ...plugin, ids: plugin.ids })
+      for (const plugin of plugins) if (plugin.tags.length > 0 || plugin.isFavorite) found.add(plugin)
       return { found, refused }
     } catch (error) {
       if (!(error instanceof RefusedTagsError)) throw error

@@ -47,7 +47,7 @@ const NAMES = /\.(?:db|ini|settings|nfo|xml)$|-(?:wal|shm|journal)$/i
 const formOfXml = (name: string, text: string): CacheKind =>
   // A blocklist has the elements of the list beside it.
   BLOCKLISTS.find(([names]) => names.test(name))?.[1] ??
-  XML.find(({ content }) => content(text))?.kind ??
+  XML.find(({ content }) => content.test(text))?.kind ??
   XML.find(({ names }) => names?.test(name))?.kind ??
   'juce'
 
@@ -56,50 +56,36 @@ const BLOCKLISTS: [names: RegExp, kind: CacheKind][] = [
   [/^pluginblacklist\.settings$/i, 'studio-one-blocklist'],
 ]
 
-const looksLike = (expression: RegExp) => (text: string) => expression.test(text)
-
-const XML: { kind: CacheKind; content: (text: string) => boolean; names?: RegExp }[] = [
-  { kind: 'juce', content: looksLike(/<KNOWNPLUGINS\b/) },
-  { kind: 'ardour', content: looksLike(/<VST[23]Cache\b/) },
+const XML: { kind: CacheKind; content: RegExp; names?: RegExp }[] = [
+  { kind: 'juce', content: /<KNOWNPLUGINS\b/ },
+  { kind: 'ardour', content: /<VST[23]Cache\b/ },
   {
     kind: 'studio-one',
-    content: (text) => /<ClassDescription\b/.test(text) || hasPluginSettings(text),
+    content: /<ClassDescription\b|<Settings[^>]*name="Plugins-/,
     names: /^plugins-\w+\.settings$/i,
   },
-  { kind: 'steinberg-vst2', content: looksLike(/"Vst2xPlugInfo"/), names: /^vst2xplugin infos.*\.xml$/i },
-  { kind: 'steinberg-info', content: looksLike(/"VstPlugInfo"/), names: /^vstpluginfov\d+\.xml$/i },
+  { kind: 'steinberg-vst2', content: /"Vst2xPlugInfo"/, names: /^vst2xplugin infos.*\.xml$/i },
+  { kind: 'steinberg-info', content: /"VstPlugInfo"/, names: /^vstpluginfov\d+\.xml$/i },
   {
     kind: 'steinberg-vst3',
-    content: looksLike(/<plugins>\s*<plugin\b|Audio Module Class/),
+    content: /<plugins>\s*<plugin\b|Audio Module Class/,
     names: /^vst3plugins\.xml$/i,
   },
 ]
 
-/** `<Settings … name="Plugins-en">` */
-function hasPluginSettings(text: string) {
-  const at = text.indexOf('<Settings')
-  return at >= 0 && (text.slice(at).split('>', 1)[0] ?? '').includes('name="Plugins-')
-}
-
 function formOfText(text: string): CacheKind | undefined {
   const lines = text.split(/\r?\n/)
-  return LINES.find(([test]) => lines.some(test))?.[1]
+  return LINES.find(([form]) => lines.some((line) => form.test(line)))?.[1]
 }
 
-const isOneOf =
-  (...sections: string[]) =>
-  (line: string) =>
-    sections.includes(line)
-
 /** By which lines a text is known, the surest first. */
-const LINES: [(line: string) => boolean, CacheKind][] = [
-  [isOneOf('[vstcache]', '[xvst3_compat]'), 'reaper-vst'],
-  [isOneOf('[auplugins]'), 'reaper-audio-units'],
-  [(line) => line.startsWith('AU ') && /\d \d{1,10} \d{1,10}$/.test(line), 'reaper-audio-units'],
-  [(line) => line.startsWith('[') && line.endsWith('.clap]'), 'reaper-clap'],
-  [looksLike(/^ps_\w+=/), 'fl-studio'],
-  [looksLike(/^\d{4}-\d\d-\d\dT[\d:.]{1,20}: \w+: /), 'live-log'],
-  [looksLike(SCANNED), 'live-scan-list'],
-  [looksLike(AUDIO_UNIT), 'auval'],
-  [(line) => line.includes('AU Validation Tool'), 'auval'],
+const LINES: [RegExp, CacheKind][] = [
+  [/^\[(?:vstcache|xvst3_compat)\]$/, 'reaper-vst'],
+  [/^\[auplugins\]$|^AU .*\d \d{1,10} \d{1,10}$/, 'reaper-audio-units'],
+  [/^\[.*\.clap\]$/, 'reaper-clap'],
+  [/^ps_\w+=/, 'fl-studio'],
+  [/^\d{4}-\d\d-\d\dT[\d:.]{1,20}: \w+: /, 'live-log'],
+  [SCANNED, 'live-scan-list'],
+  [AUDIO_UNIT, 'auval'],
+  [/AU Validation Tool/, 'auval'],
 ]

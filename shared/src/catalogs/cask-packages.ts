@@ -17,7 +17,9 @@ export function caskPackagesOf(cask: unknown): CatalogPackage[] {
 
   const bundles = bundlesIn(cask.artifacts)
   const formats = [...new Set(bundles.map(({ format }) => format))]
-  const named = namesIn(cask.name).map((name) => ({ name, formats: formats.length > 0 ? formats : [''] }))
+  const named = textsIn(cask.name)
+    .slice(0, MOST_NAMES)
+    .map((name) => ({ name, formats: formats.length > 0 ? formats : [''] }))
   const packages = new Map<string, CatalogPackage>()
   for (const each of [...named, ...bundles.map(({ name, format }) => ({ name, formats: [format] }))]) {
     const own = namedPackage(each.name, maker)
@@ -40,8 +42,8 @@ const slugOf = (token: string, number: number) => (number === 0 ? token : `${tok
 /** A cask names few plugins; more are ignored. */
 const MOST_NAMES = 20
 
-const namesIn = (value: unknown) =>
-  (Array.isArray(value) ? value : [value]).filter((name) => typeof name === 'string').slice(0, MOST_NAMES)
+/** The texts of a list, or a text alone. */
+const textsIn = (value: unknown) => [value].flat().filter((text) => typeof text === 'string')
 
 /** The stanzas of plugins, each with its format. */
 const FORMATS: Record<string, string> = { audio_unit_plugin: 'AU', vst_plugin: 'VST', vst3_plugin: 'VST3' }
@@ -53,19 +55,16 @@ function bundlesIn(artifacts: unknown) {
     .filter(isObject)
     .flatMap((artifact) =>
       Object.entries(FORMATS).flatMap(([stanza, format]) =>
-        pathsIn(artifact[stanza]).map((path) => ({ name: bundleName(path), format })),
+        // A path, or a list that begins with it and goes on with options.
+        textsIn(artifact[stanza])
+          .filter(({ length }) => length <= 500)
+          .map((path) => ({ name: bundleName(path), format })),
       ),
     )
     .slice(0, MOST_NAMES)
 }
 
 const MOST_ARTIFACTS = 100
-
-/** A path, or a list that begins with it and goes on with options. */
-const pathsIn = (value: unknown) =>
-  (Array.isArray(value) ? value : [value]).filter(
-    (path) => typeof path === 'string' && path.length <= 500,
-  ) as string[]
 
 /** 'VST3/PTEq-X.vst3' is PTEq-X. */
 const bundleName = (path: string) => (path.split('/').at(-1) ?? '').replace(/\.[^.]*$/, '')

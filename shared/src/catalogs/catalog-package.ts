@@ -87,21 +87,34 @@ function newestOfEachKind(releases: Release[]) {
   return [...newest.values()]
 }
 
-/** A release without files is for every format and system. */
+/** A format and a system; '' when the catalog does not name one. */
+type CatalogKind = { format: string; platform: Platform | '' }
+
+/** Every format in each file for each of its systems. A release without files is for every format and system. */
 function kindsOf(files: unknown): CatalogKind[] {
   if (!Array.isArray(files) || files.length === 0) return [{ format: '', platform: '' }]
-  return files
-    .filter(isObject)
-    .flatMap(({ contains, systems }) => kindsOfFile(textsIn(contains), textsIn(systems)))
+  return files.filter(isObject).flatMap(({ contains, systems }) => {
+    const platforms = valuesIn(systems, PLATFORMS)
+    return valuesIn(contains, FORMATS).flatMap((format) =>
+      platforms.map((platform) => ({ format, platform })),
+    )
+  })
 }
 
-/** Texts, or objects with a text as their type; `undefined` for a missing list. */
-function textsIn(value: unknown) {
-  if (!Array.isArray(value)) return undefined
-  return value
-    .map((each: unknown) => (isObject(each) ? each.type : each))
-    .filter((each) => typeof each === 'string')
+/** The known values of texts, or of objects with a text as their type; '' for a missing list. */
+function valuesIn<T>(list: unknown, table: ReadonlyMap<unknown, T>): (T | '')[] {
+  if (!Array.isArray(list)) return ['']
+  const words = list.map((each: unknown) => (isObject(each) ? each.type : each))
+  return [...new Set(words.flatMap((word) => table.get(String(word).toLowerCase()) ?? []))]
 }
+
+const FORMATS = formatsBy(({ inCatalogs }) => inCatalogs)
+
+const PLATFORMS = new Map<string, Platform>([
+  ['mac', 'macos'],
+  ['win', 'windows'],
+  ['linux', 'linux'],
+])
 
 /** A web address, or ''. */
 export const pageOf = (url: unknown) =>
@@ -112,25 +125,3 @@ const PAGE = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][!-~]*)?$/i
 export function isObject(value: unknown): value is Facts {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
-
-/** A format and a system; '' when the catalog does not name one. */
-type CatalogKind = { format: string; platform: Platform | '' }
-
-/** Every format in a catalog file for each of its systems. Unknown words are ignored. */
-function kindsOfFile(contains: string[] | undefined, systems: string[] | undefined): CatalogKind[] {
-  const formats = contains ? knownValues(contains, FORMATS) : ['']
-  const platforms = systems ? knownValues(systems, PLATFORMS) : ['' as const]
-  return formats.flatMap((format) => platforms.map((platform) => ({ format, platform })))
-}
-
-function knownValues<T>(words: string[], table: Map<string, T>) {
-  return [...new Set(words.flatMap((word) => table.get(word.toLowerCase()) ?? []))]
-}
-
-const FORMATS = formatsBy(({ inCatalogs }) => inCatalogs)
-
-const PLATFORMS = new Map<string, Platform>([
-  ['mac', 'macos'],
-  ['win', 'windows'],
-  ['linux', 'linux'],
-])

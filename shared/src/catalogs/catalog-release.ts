@@ -197,12 +197,9 @@ function fits(file: ReleaseFile, target: ReleaseTarget) {
 
 /** Compares numbers between dots; '' is below everything. */
 function atMost(low: string, high: string) {
-  const [a, b] = [low, high].map((text) => text.split('.').map(Number))
-  for (let at = 0; at < Math.max(a?.length ?? 0, b?.length ?? 0); at++) {
-    const difference = (a?.[at] ?? 0) - (b?.[at] ?? 0)
-    if (difference !== 0) return difference < 0
-  }
-  return true
+  const highest = high.split('.').map(Number)
+  const difference = low.split('.').map((number, at) => Number(number) - (highest[at] ?? 0))
+  return (difference.find((each) => each !== 0) ?? -1) < 0
 }
 
 /** True for an address whose bytes change with each build, so that a digest of yesterday proves nothing today. */

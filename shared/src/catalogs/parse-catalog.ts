@@ -17,58 +17,45 @@ export type Catalog = {
 export function parseCatalog(text: string, form: CatalogForm = 'registry'): Catalog | { refused: string } {
   const json = jsonIn(text)
   if (json === undefined) return { refused: 'It is not JSON.' }
-  const { entriesIn, packagesOf, releaseOf, refusal } = FORMS[form]
-  const entries = entriesIn(json)
-  if (!entries) return { refused: refusal }
+  const { listIn, packagesOf, releaseOf, refusal } = FORMS[form]
+  const list = listIn(json)
+  if (!list) return { refused: refusal }
+  const entries = Object.entries(list)
   if (entries.length > MOST_PACKAGES)
     return { refused: `It has more than ${englishNumber(MOST_PACKAGES)} plugins.` }
-  const read = entries.map(packagesOf)
+  const read = entries.map(([slug, value]) => [packagesOf(value, slug) ?? []].flat())
   const packages = withoutNamesakes(read.flat())
   if (read.flat().length === 0) return { refused: 'It has no plugin with a manufacturer and a version.' }
   const kept = new Set(packages)
-  const releases = releaseOf ? entries.flatMap((entry) => releaseOf(entry) ?? []) : []
+  const releases = entries.flatMap(([slug, value]) => releaseOf?.(slug, value) ?? [])
   return { packages, releases, skipped: read.filter((each) => !each.some((one) => kept.has(one))).length }
 }
 
-type Form<Entry> = {
-  entriesIn: (json: unknown) => Entry[] | undefined
-  packagesOf: (entry: Entry) => CatalogPackage[]
-  releaseOf?: (entry: Entry) => CatalogRelease | undefined
+type Form = {
+  /** The packages, by their slugs where the catalog names them so. */
+  listIn: (json: unknown) => object | undefined
+  packagesOf: (value: unknown, slug: string) => CatalogPackage[] | CatalogPackage | undefined
+  releaseOf?: (slug: string, value: unknown) => CatalogRelease | undefined
   refusal: string
 }
 
-const REGISTRY: Form<unknown> = {
-  entriesIn: (json) => {
-    const plugins = pluginsIn(json)
-    return plugins && Object.entries(plugins)
-  },
-  packagesOf: (entry) => {
-    const [slug, value] = entry as [string, unknown] // entriesIn returns pairs
-    const read = parseCatalogPackage(slug, value)
-    return read ? [read] : []
-  },
-  releaseOf: (entry) => {
-    const [slug, value] = entry as [string, unknown] // entriesIn returns pairs
-    return releasesOf(slug, value)[0]
-  },
-  refusal: 'It is not an Open Audio Stack registry.',
-}
+const arrayIn = (json: unknown) => (Array.isArray(json) ? json : undefined)
 
-const listIn = (json: unknown) => (Array.isArray(json) ? json : undefined)
-
-const FORMS: Record<CatalogForm, Form<unknown>> = {
-  registry: REGISTRY,
+const FORMS: Record<CatalogForm, Form> = {
+  registry: {
+    listIn: pluginsIn,
+    packagesOf: (value, slug) => parseCatalogPackage(slug, value),
+    releaseOf: (slug, value) => releasesOf(slug, value)[0],
+    refusal: 'It is not an Open Audio Stack registry.',
+  },
   casks: {
-    entriesIn: listIn,
+    listIn: arrayIn,
     packagesOf: caskPackagesOf,
     refusal: 'It is not a Homebrew list of casks.',
   },
   winget: {
-    entriesIn: listIn,
-    packagesOf: (value) => {
-      const read = wingetPackageOf(value)
-      return read ? [read] : []
-    },
+    listIn: arrayIn,
+    packagesOf: wingetPackageOf,
     refusal: 'It is not a winget index.',
   },
 }
@@ -85,13 +72,10 @@ function jsonIn(text: string): unknown {
 
 /** The plugins of a registry, or a plain list of them. */
 function pluginsIn(json: unknown): object | undefined {
-  if (!isList(json)) return undefined
-  if ('plugins' in json) return isList(json.plugins) ? json.plugins : undefined
-  return Object.values(json).some(isList) ? json : undefined
+  if (!isObject(json)) return undefined
+  if ('plugins' in json) return isObject(json.plugins) ? json.plugins : undefined
+  return Object.values(json).some(isObject) ? json : undefined
 }
-
-const isList = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Two packages with the same name and maker cannot be told apart. */
 function withoutNamesakes(packages: CatalogPackage[]) {

@@ -49,14 +49,14 @@ export function tagsPlan(
     const written = tagOf(tag)
     return written === null ? null : tagKey(written)
   }
-  const spelled = new Map(
-    library
-      .flatMap(({ tags }) => tags)
-      .flatMap((tag) => {
+  const keyed = (tags: readonly string[]) =>
+    new Map(
+      tags.flatMap((tag): [string, string | null][] => {
         const key = keyOf(tag)
-        return key === null ? [] : [[key, tag] as const]
+        return key === null ? [] : [[key, tag]]
       }),
-  )
+    )
+  const spelled = keyed(library.flatMap(({ tags }) => tags))
   const plan: TagsPlan = { plugins: [], changes: [], agreed: { now: new Map(), after: new Map() }, strangers }
   for (const plugin of library) {
     const there = joined.get(plugin.id) ?? []
@@ -65,11 +65,7 @@ export function tagsPlan(
     const takesFavorite = hasFavorites && [...refs.values()].every((each) => each.takesFavorite)
     const before = agreed.get(plugin.id) ?? []
     const side = choices.get(plugin.id)
-    const own = new Map<string, string | null>()
-    for (const tag of plugin.tags) {
-      const key = keyOf(tag)
-      if (key !== null) own.set(key, tag)
-    }
+    const own = keyed(plugin.tags)
     if (plugin.isFavorite && takesFavorite) own.set(FAVORITE, null)
     const found = new Map<string, string | null>()
     for (const each of there) {
@@ -114,10 +110,7 @@ const FAVORITE = ''
 const noTags = (ref: string) => ({ ref, tags: [] as string[], isFavorite: false, takesFavorite: true })
 
 /** The tagged plugins of a DAW by the entry of the library that each belongs to. */
-function joinedPlugins<Entry extends KeyedPlugin>(
-  tagged: readonly TaggedPlugin[],
-  library: readonly Entry[],
-): { joined: Map<string, TaggedPlugin[]>; strangers: string[] } {
+function joinedPlugins(tagged: readonly TaggedPlugin[], library: readonly KeyedPlugin[]) {
   const find = entryFinder(library)
   const joined = new Map<string, TaggedPlugin[]>()
   const strangers: string[] = []

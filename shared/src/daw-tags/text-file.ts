@@ -17,8 +17,14 @@ export function textOf(bytes: Uint8Array, file: string): string {
 /** Two spellings of a tag that differ in case alone are one. */
 export const tagKey = (tag: string): string => tag.normalize('NFC').trim().toLowerCase()
 
+/** A part of a text, by its places in it. */
+export type Span = { from: number; to: number }
+
+/** A text for a part of another. */
+export type Edit = Span & { text: string }
+
 /** Puts texts in the place of parts of another. The parts do not overlap. */
-export function withEdits(text: string, edits: { from: number; to: number; text: string }[]): string {
+export function withEdits(text: string, edits: Edit[]): string {
   const parts: string[] = []
   let at = 0
   for (const edit of edits.toSorted((a, b) => a.from - b.from || a.to - b.to)) {

@@ -109,10 +109,12 @@ function definitionToLink(
   const identified = possible.filter((each) =>
     each.keys.some((key) => !isNameKey(key) && identity.keys.includes(key)),
   )
-  return (identified.length > 0 ? identified : possible).reduce<LinkableDefinition | undefined>(
-    (best, each) => (best && !isCloser(each, best, identity) ? best : each),
-    undefined,
+  const shared = (each: LinkableDefinition) => sharedKeyCount(identity, each)
+  // Definitions of one import are equally old, so the id makes the order stable.
+  const [closest] = (identified.length > 0 ? identified : possible).toSorted(
+    (a, b) => shared(b) - shared(a) || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1),
   )
+  return closest
 }
 
 /** Another name by another maker: a bundle has the identifier of an unrelated product. */
@@ -120,13 +122,6 @@ const isUnrelated = (a: Identity, b: Identity) =>
   a.nameKey !== b.nameKey && a.vendorKey !== '' && b.vendorKey !== '' && a.vendorKey !== b.vendorKey
 
 const sharedKeyCount = (a: Identity, b: Identity) => a.keys.filter((key) => b.keys.includes(key)).length
-
-function isCloser(a: LinkableDefinition, b: LinkableDefinition, identity: Identity) {
-  const more = sharedKeyCount(identity, a) - sharedKeyCount(identity, b)
-  // Definitions of one import are equally old, so the id makes the order stable.
-  const older = b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)
-  return more > 0 || (more === 0 && older > 0)
-}
 
 /** The part of an identity that links bundles of different people. A name counts only with a known maker, not with a guessed one. */
 export function linkableIdentityOf({ nameKey, vendorKey, keys }: Identity): Identity | undefined {

@@ -1,10 +1,9 @@
-import type { Platform } from '../plugins/architectures.ts'
 import { newestOf } from '../updates/version.ts'
 import type { FormatUpdate, InstalledVersion } from './installed-version.ts'
-import { observableVersionOf } from './observable-version.ts'
+import { type ObservableVersion, observableVersionOf } from './observable-version.ts'
 
 /** A format of a plugin without an update, with its newest installed version. */
-export type StayingFormat = { format: string; platform: Platform; version: string }
+export type StayingFormat = ObservableVersion
 
 /** The formats of a plugin that these updates leave as they are. Versions that cannot be compared are left out. */
 export function stayingFormatsOf(installed: InstalledVersion[], updates: FormatUpdate[]): StayingFormat[] {

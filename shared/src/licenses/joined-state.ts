@@ -1,16 +1,13 @@
-import type { LicenseState, Protection } from './license.ts'
+import type { License } from './license.ts'
 
 /** An activation with the kind of table that brought it; '' for the owner. */
-type KnownActivation = { placeId: string; since: string | null; seenOn: string | null; source: string }
+type KnownActivation = License['activations'][number] & { source: string }
 
 /** The fields that a table can change in a license that is there already. */
-export type ImportedState = {
-  state: LicenseState
-  seats: number | null
-  startsOn: string | null
-  endsOn: string | null
-  protection: Protection
-  source: string
+export type ImportedState = Pick<
+  License,
+  'state' | 'seats' | 'startsOn' | 'endsOn' | 'protection' | 'source'
+> & {
   sourceKey: string
   /** In the order of the ids of their places. */
   activations: KnownActivation[]

@@ -58,9 +58,9 @@ export function endingNotification(
     key: keyOf(covers),
     covers,
     title: `${englishNumber(all.length)} ${nounOf(all)} end by ${englishDay(last)}`,
-    text: [...groups.slice(0, NAMED).map(lineOf), more > 0 && `${englishNumber(more)} more.`]
-      .filter(Boolean)
-      .join(' '),
+    text: [...groups.slice(0, NAMED).map(lineOf), ...(more > 0 ? [`${englishNumber(more)} more.`] : [])].join(
+      ' ',
+    ),
     link: LINK,
   }
 }
@@ -81,14 +81,8 @@ const titleOf = ([{ title }, ...others]: EndingGroup['terms']) =>
 
 function notificationOf(key: string, terms: EndingGroup['terms']): NewNotification {
   const { title, advice } = endingWords(terms)
-  const { ends } = terms[0]
-  return {
-    kind: 'ending',
-    key,
-    title,
-    text: `Last day: ${ends && englishDay(ends)}. ${advice}`.trim(),
-    link: LINK,
-  }
+  const text = `Last day: ${englishDay(terms[0].ends)}. ${advice}`.trim()
+  return { kind: 'ending', key, title, text, link: LINK }
 }
 
 /** The title of terms of one sort that end on one day, and what follows from it; '' for nothing. */

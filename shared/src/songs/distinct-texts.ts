@@ -4,13 +4,10 @@ import { SONG_LIMITS } from './limits.ts'
 export class DistinctTexts {
   readonly #hashes = new Set<number>()
 
-  get count() {
-    return this.#hashes.size
-  }
-
-  /** An empty text does not count. */
-  add(text: string) {
+  /** Returns how many different ones there are. An empty text does not count. */
+  add(text: string): number {
     if (text && this.#hashes.size < SONG_LIMITS.samples) this.#hashes.add(hashOf(text))
+    return this.#hashes.size
   }
 }
 

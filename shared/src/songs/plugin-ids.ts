@@ -62,7 +62,7 @@ export function audioUnitOf(
 
 /** An Audio Unit by type, subtype and maker with a sign between them, or else by its names alone. */
 export function audioUnitOfText(text: string, names: Names): NamedPlugin {
-  const [, type, subtype, manufacturer] = /^(.{4})[-: ](.{4})[-: ](.{4})$/.exec(text) ?? []
+  const [, type, subtype, manufacturer] = /^(.{4})[-:, ](.{4})[-:, ](.{4})$/.exec(text) ?? []
   return type && subtype && manufacturer
     ? audioUnitOf({ type, subtype, manufacturer }, names)
     : namedPlugin('AU', names)

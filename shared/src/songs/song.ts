@@ -87,3 +87,10 @@ export const emptySong = (kind: SongKind, daw: string): Song => ({
   ownDevices: 0,
   incomplete: null,
 })
+
+/** The same of a DAW whose songs list all tracks and samples, so that these can be counted. */
+export const countedSong = (kind: SongKind, daw: string) => ({
+  ...emptySong(kind, daw),
+  tracks: 0,
+  samples: 0,
+})

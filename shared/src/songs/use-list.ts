@@ -5,7 +5,9 @@ import type { SongGap } from './refusal.ts'
 import type { PluginUse, Song } from './song.ts'
 
 /** The state of one instance of a plugin. */
-export type InstanceState = Partial<Record<'off' | 'offline' | 'frozen' | 'missing' | 'inRack', boolean>>
+export type InstanceState = Partial<Record<(typeof STATES)[number], boolean>>
+
+const STATES = ['off', 'offline', 'frozen', 'missing', 'inRack'] as const
 
 type Instance = NamedPlugin & Partial<Pick<PluginUse, 'version' | 'factory' | 'count'>>
 
@@ -21,11 +23,7 @@ export class UseList {
     const use = this.#uses.get(key) ?? this.#first(key, instance)
     if (!use) return
     use.count += count
-    if (state.off) use.off += count
-    if (state.offline) use.offline += count
-    if (state.frozen) use.frozen += count
-    if (state.missing) use.missing += count
-    if (state.inRack) use.inRack += count
+    for (const name of STATES) if (state[name]) use[name] += count
   }
 
   #first(key: string, instance: Instance): PluginUse | null {

@@ -1,17 +1,17 @@
 /**
- * The column of each heading of a table; null for a heading that no column knows. `names` has the known headings of each column in
- * lower case, the most reliable first. No column is found twice.
+ * The column of each heading of a table; null for a heading that no column knows. `names` has the known headings of each column
+ * with a blank between two, the most reliable first. No column is found twice.
  */
 export function columnsByHeading<Column extends string>(
   headings: string[],
-  names: Readonly<Record<Column, string[]>>,
+  names: Readonly<Record<Column, string>>,
 ): (Column | null)[] {
   const columns: (Column | null)[] = headings.map(() => null)
   const keys = headings.map(headingKeyOf)
   // as: the keys of the table
-  for (const [column, known] of Object.entries(names) as [Column, string[]][]) {
-    for (const name of known) {
-      const at = keys.indexOf(name)
+  for (const [column, known] of Object.entries(names) as [Column, string][]) {
+    for (const name of known.split(' ')) {
+      const at = keys.indexOf(headingKeyOf(name))
       if (at !== -1 && columns[at] === null && !columns.includes(column)) columns[at] = column
     }
   }

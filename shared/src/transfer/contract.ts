@@ -50,6 +50,13 @@ export const MAX_IMPORTED_UPDATES = 1000
 const mostImported = (count: number, things: string) =>
   z.maxLength(count, `At most ${count} ${things} can be imported at once.`)
 
+const addedCounts = z.object({
+  createdCount: z.number(),
+  /** Existing ones with something new. */
+  joinedCount: z.number(),
+  unchangedCount: z.number(),
+})
+
 export const transferContract = {
   known: {
     ...call('GET', '/api/imports/known'),
@@ -83,11 +90,7 @@ export const transferContract = {
         [],
       ),
     }),
-    response: z.object({
-      createdCount: z.number(),
-      /** Existing plugins with new values. */
-      joinedCount: z.number(),
-      unchangedCount: z.number(),
+    response: z.extend(addedCounts, {
       /** How many of them became part of their product, such as Mono and Stereo. Missing from older servers. */
       variantCount: z.optional(z.number()),
       /** The library's plugin for each imported one, in order. */
@@ -105,12 +108,7 @@ export const transferContract = {
         .array(importedCollection, 'Send a list of collections.')
         .check(mostImported(MAX_COLLECTIONS, 'collections')),
     }),
-    response: z.object({
-      createdCount: z.number(),
-      /** Existing collections with new plugins. */
-      joinedCount: z.number(),
-      unchangedCount: z.number(),
-    }),
+    response: addedCounts,
   },
   addChecklists: {
     ...call('POST', '/api/imports/:id/checklists'),
@@ -123,7 +121,7 @@ export const transferContract = {
         .array(importedChecklist, 'Send a list of checklists.')
         .check(mostImported(MAX_CHECKLISTS, 'checklists')),
     }),
-    response: z.object({ createdCount: z.number(), joinedCount: z.number(), unchangedCount: z.number() }),
+    response: addedCounts,
   },
   addSongs: {
     ...call('POST', '/api/imports/:id/songs'),
@@ -131,7 +129,7 @@ export const transferContract = {
     maxBytes: SONG_BYTES_PER_CALL,
     params: importId,
     body: sentSongs,
-    response: z.object({ createdCount: z.number(), joinedCount: z.number(), unchangedCount: z.number() }),
+    response: addedCounts,
   },
   addDaws: {
     ...call('POST', '/api/imports/:id/daws'),
@@ -143,7 +141,7 @@ export const transferContract = {
         .array(computerDaws, 'Send a list of computers.')
         .check(mostImported(MAX_IMPORTED_COMPUTERS, 'computers')),
     }),
-    response: z.object({ createdCount: z.number(), joinedCount: z.number(), unchangedCount: z.number() }),
+    response: addedCounts,
   },
   addPurchases: {
     ...call('POST', '/api/imports/:id/purchases'),
@@ -155,7 +153,7 @@ export const transferContract = {
         .array(importedPurchase, 'Send a list of purchases.')
         .check(mostImported(PURCHASES_PER_CALL, 'purchases')),
     }),
-    response: z.object({ createdCount: z.number(), joinedCount: z.number(), unchangedCount: z.number() }),
+    response: addedCounts,
   },
   undo: {
     ...call('DELETE', '/api/imports/:id'),

@@ -1,4 +1,5 @@
-const SEPARATORS = [',', ';', '\t'] as const
+/** The separators that are known. */
+export const SEPARATORS = [',', ';', '\t'] as const
 
 /**
  * The rows of a CSV text, whatever its separator: comma, semicolon or tab. Quotes follow RFC 4180; a quote that is never
@@ -20,14 +21,8 @@ export function csvRowsIn(
 function separatorOf(text: string) {
   const sample = text.slice(0, 20_000)
   const samples = SEPARATORS.map((separator) => ({ separator, rows: rowsIn(sample, separator, 20) }))
-  const titles = Math.min(
-    ...samples.map(({ rows }) =>
-      Math.max(
-        0,
-        rows.findIndex((row) => row.length > 1),
-      ),
-    ),
-  )
+  const firstSplit = samples.map(({ rows }) => rows.findIndex((row) => row.length > 1))
+  const titles = Math.min(...firstSplit.map((at) => Math.max(0, at)))
   const scored = samples.map(({ separator, rows }) => {
     const widths = rows.slice(titles, -1).map((row) => row.length)
     const width = rows[titles]?.length ?? 1

@@ -24,42 +24,6 @@ export type ImportedLicenses = {
 
 const NO_LICENSES: ImportedLicenses = { licenses: [], places: [], vaults: [] }
 
-type Json = Record<string, unknown>
-type Skip = (name: string, error: z.core.$ZodError) => void
-
-/** The licenses of an export. Removed ones are left out with their secrets; `skip` is told what cannot be read. */
-function readLicenses(json: Json, skip: Skip): ImportedLicenses {
-  const found: ImportedLicenses = { licenses: [], places: [], vaults: [] }
-  const ids = new Set<string | undefined>()
-  const read = <Item extends z.ZodMiniType>(
-    list: unknown,
-    name: string,
-    item: Item,
-    add: (value: z.output<Item>) => void,
-  ) => {
-    for (const each of Array.isArray(list) ? list : []) {
-      if (removableRecord.safeParse(each).data?.removedAt) continue
-      const value = item.safeParse(each)
-      if (value.success) add(value.data)
-      else skip(name, value.error)
-    }
-  }
-  read(json.licensePlaces, 'A place of licenses', addedPlace, (place) => found.places.push(place))
-  read(json.licenses, 'A license', addedLicense, (license) => {
-    if (!ids.has(license.id)) found.licenses.push(license)
-    ids.add(license.id)
-  })
-  read(json.vaults, 'A vault', newVault, (vault) => found.vaults.push({ vault, records: [] }))
-  const byId = new Map(found.vaults.map(({ vault, records }) => [vault.id, records]))
-  read(json.vaultRecords, 'Secrets of a license', recordOfVault, ({ vaultId, ...record }) => {
-    if (ids.has(record.licenseId)) byId.get(vaultId)?.push(record)
-  })
-  return found
-}
-
-const removableRecord = z.object({ removedAt: z._default(z.nullable(z.string()), null) })
-const recordOfVault = z.extend(writtenRecord, { vaultId: z.uuid() })
-
 /** The newest supported format version of `plugfolio.json`. */
 const EXPORT_VERSION = 1
 
@@ -106,30 +70,30 @@ export function parseLibraryExport(json: Record<string, unknown>): LibraryFile |
   const { formatVersion } = json
   if (typeof formatVersion !== 'number') return DAMAGED
   if (formatVersion > EXPORT_VERSION) return { refusal: newerSentence(formatVersion) }
-  const plugins = z.array(z.unknown()).safeParse(json.plugins)
-  if (!plugins.success) return DAMAGED
-  const file: LibraryFile = {
-    plugins: [],
-    ...NOTHING_BUT_PLUGINS,
-    orphans: [],
-    collections: [],
-    checklists: [],
-    songs: [],
-    daws: [],
-    purchases: [],
-    pictures: new Map(),
-    skipped: [],
+  if (!Array.isArray(json.plugins)) return DAMAGED
+  const skipped: SkippedPlugin[] = []
+  const read = entryReader(skipped)
+  const { plugins, pictures } = readPlugins(json.plugins, skipped)
+  const covering = (list: unknown) => withPluginsAmong(new Set(plugins.keys()), list)
+  return {
+    plugins: [...plugins.values()],
+    orphans: readHistory(
+      plugins,
+      read(json.updateHistory, () => 'An update in the history', historyEntry),
+    ),
+    collections: read(
+      covering(json.collections),
+      (name) => `The collection ${name}`.trim(),
+      importedCollection,
+    ),
+    checklists: read(covering(json.checklists), (name) => `The checklist ${name}`.trim(), importedChecklist),
+    songs: read(json.songs, () => 'A song', sentSong),
+    daws: read(json.computerDaws, () => 'The DAWs of a computer', computerDaws),
+    licenses: readLicenses(json, read),
+    purchases: firstOfEachId(read(covering(json.purchases), () => 'A purchase', importedPurchase)),
+    pictures,
+    skipped,
   }
-  const ids = new Set<string>()
-  for (const entry of plugins.data) readPlugin(file, ids, entry)
-  readHistory(file, json.updateHistory)
-  readCollections(file, ids, json.collections)
-  readChecklists(file, ids, json.checklists)
-  readSongs(file, json.songs)
-  readDaws(file, json.computerDaws)
-  file.licenses = readLicenses(json, (name, error) => file.skipped.push({ name, reason: reasonOf(error) }))
-  readPurchases(file, ids, json.purchases)
-  return file
 }
 
 const DAMAGED: RefusedImport = { refusal: 'This export is damaged: it has no list of plugins.' }
@@ -137,103 +101,92 @@ const DAMAGED: RefusedImport = { refusal: 'This export is damaged: it has no lis
 const newerSentence = (version: number) =>
   `This export was made by a newer ${PRODUCT} (format version ${version}; this one reads version ${EXPORT_VERSION}). Update this server, then import it again.`
 
-const removable = z.object({
-  name: z._default(z.string(), ''),
-  removedAt: z._default(z.nullable(z.string()), null),
+/** The fields that say what to do with an entry, whatever else is in it. */
+const entryState = z.object({
+  name: z.catch(z.string(), ''),
+  removedAt: z.catch(z.nullable(z.string()), null),
   /** Its values are with the plugin that it was merged into. */
-  mergedInto: z._default(z.nullable(z.string()), null),
-  screenshot: z._default(z.nullable(z.string()), null),
+  mergedInto: z.catch(z.nullable(z.string()), null),
+  screenshot: z.catch(z.nullable(z.string()), null),
 })
+const NO_STATE = entryState.parse({})
+const stateOf = (entry: unknown) => entryState.safeParse(entry).data ?? NO_STATE
 
-function readPlugin(file: LibraryFile, ids: Set<string>, entry: unknown) {
-  const { name, removedAt, mergedInto, screenshot } = removable.safeParse(entry).data ?? NOTHING
-  if (mergedInto !== null) return undefined
-  if (removedAt !== null) return file.skipped.push({ name, reason: 'It was removed from that library.' })
-  const plugin = importedPlugin.safeParse(entry)
-  if (!plugin.success) return file.skipped.push({ name, reason: reasonOf(plugin.error) })
-  if (ids.has(plugin.data.id)) return file.skipped.push({ name, reason: 'The file contains it twice.' })
-  ids.add(plugin.data.id)
-  if (screenshot) file.pictures.set(plugin.data.id, screenshot)
-  return file.plugins.push({ ...plugin.data, hasPicture: screenshot !== null, updates: [] })
-}
-
-const NOTHING = { name: '', removedAt: null, mergedInto: null, screenshot: null }
-
+const listOf = (list: unknown): unknown[] => (Array.isArray(list) ? list : [])
 const reasonOf = (error: z.core.$ZodError) => error.issues[0]?.message ?? 'It is damaged.'
+
+type ReadEntries = ReturnType<typeof entryReader>
+
+/** Reads lists of entries. Removed ones are left out; `skipped` is told what cannot be read, under a label made of the entry's name. */
+const entryReader =
+  (skipped: SkippedPlugin[]) =>
+  <Item extends z.ZodMiniType>(list: unknown, labelOf: (name: string) => string, item: Item) =>
+    listOf(list).flatMap((each): z.output<Item>[] => {
+      const { name, removedAt } = stateOf(each)
+      if (removedAt !== null) return []
+      const read = item.safeParse(each)
+      if (read.success) return [read.data]
+      skipped.push({ name: labelOf(name), reason: reasonOf(read.error) })
+      return []
+    })
+
+function readPlugins(entries: unknown[], skipped: SkippedPlugin[]) {
+  const plugins = new Map<string, ImportedPlugin>()
+  const pictures = new Map<string, string>()
+  for (const entry of entries) {
+    const { name, removedAt, mergedInto, screenshot } = stateOf(entry)
+    if (mergedInto !== null) continue
+    const plugin = importedPlugin.safeParse(entry)
+    if (removedAt !== null) skipped.push({ name, reason: 'It was removed from that library.' })
+    else if (!plugin.success) skipped.push({ name, reason: reasonOf(plugin.error) })
+    else if (plugins.has(plugin.data.id)) skipped.push({ name, reason: 'The file contains it twice.' })
+    else {
+      plugins.set(plugin.data.id, { ...plugin.data, hasPicture: screenshot !== null, updates: [] })
+      if (screenshot) pictures.set(plugin.data.id, screenshot)
+    }
+  }
+  return { plugins, pictures }
+}
 
 const historyEntry = z.extend(importedUpdate, { pluginId: z.uuid() })
 
-/** An update belongs to its plugin; without one it is imported alone. */
-function readHistory(file: LibraryFile, entries: unknown) {
-  const byId = new Map(file.plugins.map((plugin) => [plugin.id, plugin]))
-  for (const each of Array.isArray(entries) ? entries : []) {
-    const entry = historyEntry.safeParse(each)
-    if (!entry.success) {
-      file.skipped.push({ name: 'An update in the history', reason: reasonOf(entry.error) })
-      continue
-    }
-    const { pluginId, ...update } = entry.data
-    const plugin = byId.get(pluginId)
-    if (plugin) plugin.updates.push(update)
-    else file.orphans.push(entry.data)
-  }
+/** Gives updates to their plugins. Returns those without one, which are imported alone. */
+function readHistory(plugins: ReadonlyMap<string, ImportedPlugin>, entries: LibraryFile['orphans']) {
+  return entries.filter((entry) => {
+    const { pluginId, ...update } = entry
+    const plugin = plugins.get(pluginId)
+    plugin?.updates.push(update)
+    return !plugin
+  })
 }
 
-/** Removed collections are left out, as are plugins that the file does not have. */
-function readCollections(file: LibraryFile, pluginIds: Set<string>, entries: unknown) {
-  for (const each of Array.isArray(entries) ? entries : []) {
-    const { name, removedAt } = removable.safeParse(each).data ?? NOTHING
-    if (removedAt !== null) continue
-    const collection = importedCollection.safeParse(each)
-    if (collection.success) {
-      const ids = collection.data.pluginIds.filter((id) => pluginIds.has(id))
-      file.collections.push({ ...collection.data, pluginIds: ids })
-    } else file.skipped.push({ name: `The collection ${name}`.trim(), reason: reasonOf(collection.error) })
-  }
+const covered = z.object({ pluginIds: z.array(z.string()) })
+
+/** Entries without the plugins that the file does not have. */
+const withPluginsAmong = (ids: ReadonlySet<string>, list: unknown) =>
+  listOf(list).map((entry) => {
+    const { data } = covered.safeParse(entry)
+    return data ? { ...Object(entry), pluginIds: data.pluginIds.filter((id) => ids.has(id)) } : entry
+  })
+
+/** The licenses of an export, and the secrets of those that are read. */
+function readLicenses(json: Record<string, unknown>, read: ReadEntries): ImportedLicenses {
+  const places = read(json.licensePlaces, () => 'A place of licenses', addedPlace)
+  const licenses = firstOfEachId(read(json.licenses, () => 'A license', addedLicense))
+  const ids = new Set(licenses.map(({ id }) => id))
+  const vaults = read(json.vaults, () => 'A vault', newVault).map((vault) => ({
+    vault,
+    records: [] as WrittenRecord[],
+  }))
+  const byId = new Map(vaults.map(({ vault, records }) => [vault.id, records]))
+  const records = read(json.vaultRecords, () => 'Secrets of a license', recordOfVault)
+  for (const { vaultId, ...record } of records) if (ids.has(record.licenseId)) byId.get(vaultId)?.push(record)
+  return { licenses, places, vaults }
 }
 
-function readDaws(file: LibraryFile, entries: unknown) {
-  for (const each of Array.isArray(entries) ? entries : []) {
-    const computer = computerDaws.safeParse(each)
-    if (computer.success) file.daws.push(computer.data)
-    else file.skipped.push({ name: 'The DAWs of a computer', reason: reasonOf(computer.error) })
-  }
-}
+const recordOfVault = z.extend(writtenRecord, { vaultId: z.uuid() })
 
-/** Removed checklists are left out, as are plugins that the file does not have. */
-function readChecklists(file: LibraryFile, pluginIds: Set<string>, entries: unknown) {
-  for (const each of Array.isArray(entries) ? entries : []) {
-    const { name, removedAt } = removable.safeParse(each).data ?? NOTHING
-    if (removedAt !== null) continue
-    const checklist = importedChecklist.safeParse(each)
-    if (checklist.success) {
-      const ids = checklist.data.pluginIds.filter((id) => pluginIds.has(id))
-      file.checklists.push({ ...checklist.data, pluginIds: ids })
-    } else file.skipped.push({ name: `The checklist ${name}`.trim(), reason: reasonOf(checklist.error) })
-  }
-}
-
-/** Removed songs are left out. */
-function readSongs(file: LibraryFile, entries: unknown) {
-  for (const each of Array.isArray(entries) ? entries : []) {
-    if (removable.safeParse(each).data?.removedAt) continue
-    const song = sentSong.safeParse(each)
-    if (song.success) file.songs.push(song.data)
-    else file.skipped.push({ name: 'A song', reason: reasonOf(song.error) })
-  }
-}
-
-const covering = z.object({ pluginIds: z._default(z.array(z.string()), []) })
-
-/** Removed purchases are left out, and so are plugins that the file does not have. */
-function readPurchases(file: LibraryFile, pluginIds: Set<string>, entries: unknown) {
-  const ids = new Set<string>()
-  for (const each of Array.isArray(entries) ? entries : []) {
-    if (removable.safeParse(each).data?.removedAt) continue
-    const covered = covering.safeParse(each).data?.pluginIds.filter((id) => pluginIds.has(id))
-    const purchase = importedPurchase.safeParse(covered ? { ...each, pluginIds: covered } : each)
-    if (!purchase.success) file.skipped.push({ name: 'A purchase', reason: reasonOf(purchase.error) })
-    else if (!ids.has(purchase.data.id)) file.purchases.push(purchase.data)
-    if (purchase.success) ids.add(purchase.data.id)
-  }
+function firstOfEachId<Item extends { id?: string | undefined }>(items: Item[]): Item[] {
+  const ids = new Set<string | undefined>()
+  return items.filter(({ id }) => !ids.has(id) && ids.add(id))
 }

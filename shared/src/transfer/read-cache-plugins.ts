@@ -1,6 +1,7 @@
 import { identityOf } from '../bundles/identity/identity.ts'
 import { vendorKeyOf } from '../bundles/identity/keys.ts'
-import { type CachedPlugin, isTagKind, type PluginCache } from '../caches/plugin-cache.ts'
+import { type CachedPlugin, isTagKind, type Migration, type PluginCache } from '../caches/plugin-cache.ts'
+import { groupsOf } from '../groups.ts'
 import { isUadName } from '../import/file-name.ts'
 import { MAX_LISTED_PAIRS } from '../plugins/held-key.ts'
 import { MAX_TAGS } from '../plugins/limits.ts'
@@ -57,7 +58,7 @@ function reasonToSkip({ name, format, maker, isFailed }: CachedPlugin, { host }:
 function pluginIn(
   found: CachedPlugin,
   { host, seenAt, kind }: PluginCache,
-  { id, pairs }: { id: string; pairs: ReadonlyMap<string, string[]> },
+  { id, pairs }: { id: string; pairs: ReadonlyMap<string, Migration[]> },
 ): ImportedPlugin | SkippedPlugin {
   const { name, isInstrument } = found
   const manufacturer = found.maker.slice(0, 120)
@@ -80,7 +81,10 @@ function pluginIn(
     tags: tagsOf(found),
     isFavorite: found.isFavorite ?? false,
     recognizedBy: [...new Set([...found.ids, ...named.keys])],
-    listedPairs: found.ids.flatMap((key) => pairs.get(key) ?? []).slice(0, MAX_LISTED_PAIRS),
+    listedPairs: found.ids
+      .flatMap((key) => pairs.get(key) ?? [])
+      .slice(0, MAX_LISTED_PAIRS)
+      .map(({ from, to }) => `newer:${from}/${to}`),
   })
   return plugin.success ? plugin.data : { name, reason: plugin.error.issues[0]?.message ?? 'It is damaged.' }
 }
@@ -95,17 +99,11 @@ function tagsOf({ tags = [] }: CachedPlugin) {
 const MAX_TAG = 40
 
 /** The pairs of class ids that hosts list, by the `cid:` key of the newer one. */
-function pairsByNewId(caches: readonly PluginCache[]) {
-  const pairs = new Map<string, string[]>()
-  for (const { from, to } of caches.flatMap(({ migrations }) => migrations)) {
-    if (from === to) continue
-    const key = `cid:${to}`
-    const known = pairs.get(key)
-    if (known) known.push(`newer:${from}/${to}`)
-    else pairs.set(key, [`newer:${from}/${to}`])
-  }
-  return pairs
-}
+const pairsByNewId = (caches: readonly PluginCache[]) =>
+  groupsOf(
+    caches.flatMap(({ migrations }) => migrations).filter(({ from, to }) => from !== to),
+    ({ to }) => `cid:${to}`,
+  )
 
 /** A host on a Mac sees only the part of a bundle for its own processor, so one processor alone proves nothing there. */
 function certainProcessors({ format, path, processors }: CachedPlugin) {

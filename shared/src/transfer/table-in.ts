@@ -1,6 +1,6 @@
 import { englishNumber } from '../text/locale.ts'
 import { formatsIn } from './columns.ts'
-import { csvRowsIn } from './csv-rows.ts'
+import { csvRowsIn, SEPARATORS } from './csv-rows.ts'
 
 /** The plugins in another program's JSON as rows, names first: a list of objects, or the first or `plugins` in an object. */
 export function jsonRowsIn(json: unknown): string[][] | undefined {
@@ -55,23 +55,20 @@ type Reading = {
 /** Finds the table in a text, whatever its separator, below lines of titles. */
 export function tableIn(text: string, reading: Reading): Table | RefusedTable {
   if (text.trim() === '') return { refusal: 'This file is empty.' }
-  const plain = text.replace(/^\ufeff/, '')
-  const marked = /^sep=[,;\t]\r?\n/.test(plain) ? plain : `${separatorIn(plain, reading)}${plain}`
-  return tableOf(csvRowsIn(marked, MOST_TITLES + reading.maxRows), reading)
+  return tableOf(csvRowsIn(text, MOST_TITLES + reading.maxRows, separatorIn(text, reading)), reading)
 }
 
 /** Titles above a table are short. */
 const LOOKED_AT = 20_000
 const MOST_TITLES = 30
 
-/** A line that names the separator that shows the most known headings; nothing without any. */
+/** The separator that shows the most known headings; undefined without any. */
 function separatorIn(text: string, reading: Reading) {
-  const found = [',', ';', '\t'].flatMap((separator) => {
-    const line = `sep=${separator}\n`
-    const start = headingsAmong(csvRowsIn(line + text.slice(0, LOOKED_AT), MOST_TITLES), reading)
-    return start ? [{ line, score: start.score }] : []
+  const found = SEPARATORS.flatMap((separator) => {
+    const start = headingsAmong(csvRowsIn(text.slice(0, LOOKED_AT), MOST_TITLES, separator), reading)
+    return start ? [{ separator, score: start.score }] : []
   })
-  return found.sort((a, b) => b.score - a.score)[0]?.line ?? ''
+  return found.sort((a, b) => b.score - a.score)[0]?.separator
 }
 
 /**

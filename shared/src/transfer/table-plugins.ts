@@ -6,6 +6,7 @@ import { storedContents } from '../plugins/bundle-contents.ts'
 import { UNKNOWN_FORMAT } from '../plugins/formats.ts'
 import { discontinuedIn } from '../plugins/lifecycle/discontinued.ts'
 import { LIFECYCLE_FIELDS, type LifecycleField } from '../plugins/lifecycle/lifecycle-fields.ts'
+import { MAX_TAGS } from '../plugins/limits.ts'
 import { type Column, type ColumnMapping, formatsIn } from './columns.ts'
 import { identityOfImported } from './identity-of-imported.ts'
 import { type ImportedPlugin, importedPlugin } from './imported-plugin.ts'
@@ -90,18 +91,7 @@ function pluginIn(row: string[], mapping: ColumnMapping, id: string): ImportedPl
         ([field, value]) => sharedFields.has(field) && value !== '' && value !== undefined,
       ),
     ),
-    installations: installationsIn({
-      formats: formatsIn(cell('format')),
-      path,
-      fileName,
-      version: knownText(cell('version')),
-      bundleId: knownText(cell('bundleId')) || null,
-      contents: storedContents(
-        cell('contents')
-          .split(/[;\n]/)
-          .map((each) => each.trim()),
-      ),
-    }),
+    installations: installationsIn(cell, path, fileName),
   })
   return plugin.success ? plugin.data : { name, reason: plugin.error.issues[0]?.message ?? 'It is damaged.' }
 }
@@ -112,24 +102,19 @@ function fieldsIn(cell: string): Set<string> {
   return new Set(SHARED_FIELDS.filter((field) => labels.has(SHARED_FIELD_LABELS[field])))
 }
 
-type Place = {
-  formats: string[]
-  path: string
-  fileName: string
-  version: string
-  bundleId: string | null
-  contents: string[]
-}
-
 /** One for each format. Facts of a single bundle belong to the format of its path's extension, else to the first format. */
-function installationsIn({ formats, path, fileName, version, bundleId, contents }: Place) {
+function installationsIn(cell: (column: Column) => string, path: string, fileName: string) {
+  const formats: string[] = formatsIn(cell('format'))
+  const bundleId = knownText(cell('bundleId')) || null
+  const names = cell('contents').split(/[;\n]/)
+  const contents = storedContents(names.map((name) => name.trim()))
   const formatByName = fileName === '' ? UNKNOWN_FORMAT : formatOf(fileName)
   const all = formats.length > 0 ? formats : [formatByName]
   const owner = all.includes(formatByName) ? formatByName : all[0]
   return all.map((format) => ({
     format,
     path: format === owner ? path : '',
-    version,
+    version: knownText(cell('version')),
     ...(format === owner && { bundleId, contents }),
   }))
 }
@@ -189,7 +174,7 @@ function mergedPlugin(first: ImportedPlugin, second: ImportedPlugin): ImportedPl
     isUAD: first.isUAD || second.isUAD,
     isOwned: first.isOwned && second.isOwned,
     isFavorite: first.isFavorite || second.isFavorite,
-    tags: [...new Set([...(first.tags ?? []), ...(second.tags ?? [])])].slice(0, 20),
+    tags: [...new Set([...(first.tags ?? []), ...(second.tags ?? [])])].slice(0, MAX_TAGS),
     updateUrl: first.updateUrl ?? second.updateUrl,
     notes: first.notes || second.notes,
     metadata: { ...second.metadata, ...first.metadata },

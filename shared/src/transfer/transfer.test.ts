@@ -205,15 +205,11 @@ test('an update belongs to its plugin, or is an orphan without one', () => {
   const update = { id: ID, status: 'failed', ...versions, ...times }
   const orphan = { ...update, pluginId: '22222222-2222-4222-8222-222222222222' }
 
-  expect(
-    parseLibraryExport(anExport({ updateHistory: [{ ...update, pluginId: ID }, orphan] })),
-  ).toMatchObject({
-    plugins: [{ updates: [update] }],
-    orphans: [orphan],
-  })
+  const file = parseLibraryExport(anExport({ updateHistory: [{ ...update, pluginId: ID }, orphan] }))
+  expect(file).toMatchObject({ plugins: [{ updates: [update] }], orphans: [orphan] })
 })
 
-test('songs are read as they can be sent, without removed and damaged ones', () => {
+test('songs are read as they can be sent, without removed and damaged ones, and collections without foreign plugins', () => {
   const content = 'c'.repeat(43)
   const song = {
     content,
@@ -236,5 +232,7 @@ test('songs are read as they can be sent, without removed and damaged ones', () 
     songs: [song],
     skipped: [{ name: 'A song', reason: 'This is not the digest of a song.' }],
   })
-  expect(parseLibraryExport(anExport())).toMatchObject({ songs: [] })
+  const collections = [{ name: 'Mix', kind: 'picked', pluginIds: [ID, 'gone'] }]
+  const others = parseLibraryExport(anExport({ collections }))
+  expect(others).toMatchObject({ songs: [], collections: [{ pluginIds: [ID] }], skipped: [] })
 })

@@ -8,49 +8,37 @@ import type { CacheFile } from '../plugin-cache.ts'
  * each. Plugins of FL Studio itself are left out.
  */
 export async function readPluginDatabase(file: CacheFile, found: CachedPlugins): Promise<null> {
-  let entry = new Entry('')
+  let section = ''
+  let values = new Map<string, string>()
   for await (const text of linesOfCache(file, found)) {
     const line = iniLine(text)
     if (!line) continue
     if ('section' in line) {
-      entry.addTo(found)
-      entry = new Entry(line.section)
-    } else entry.set(line.key, line.value)
+      addEntry(section, values, found)
+      section = line.section
+      values = new Map()
+    } else if (values.size < MAX_VALUES && line.key.startsWith('ps_')) values.set(line.key, line.value)
   }
-  entry.addTo(found)
+  addEntry(section, values, found)
   return null
 }
 
-/** One plugin with its files, for example of 64 and of 32 bits. */
-class Entry {
-  readonly #place: string
-  readonly #values = new Map<string, string>()
-
-  constructor(section: string) {
-    this.#place = section
-  }
-
-  set(key: string, value: string) {
-    if (this.#values.size < MAX_VALUES && key.startsWith('ps_')) this.#values.set(key, value)
-  }
-
-  addTo(found: CachedPlugins) {
-    const value = (key: string) => this.#values.get(key)
-    const place = this.#place || (value('ps_presetfilename') ?? '')
-    const [, role, folder = ''] = /(?:^|\\)(Effects|Generators)\\([^\\]+)\\/i.exec(place) ?? []
-    const count = Math.min(MAX_FILES, Number(value('ps_files')) || 0)
-    for (let i = 0; i < count; i++) {
-      const file = (field: string) => value(`ps_file_${field}_${i}`) ?? ''
-      const name = file('name') || (value('ps_name') ?? '')
-      const plugin = pluginOf(file, folder, { name, maker: file('vendorname') })
-      if (!plugin) continue
-      found.add({
-        ...plugin,
-        path: wholePath(file('filename')),
-        processors: processorsOf(file('arch'), file('bitsize')),
-        isInstrument: role ? /^Generators$/i.test(role) : null,
-      })
-    }
+/** Adds one plugin with its files, for example of 64 and of 32 bits. */
+function addEntry(section: string, values: ReadonlyMap<string, string>, found: CachedPlugins) {
+  const place = section || (values.get('ps_presetfilename') ?? '')
+  const [, role, folder = ''] = /(?:^|\\)(Effects|Generators)\\([^\\]+)\\/i.exec(place) ?? []
+  const count = Math.min(MAX_FILES, Number(values.get('ps_files')) || 0)
+  for (let i = 0; i < count; i++) {
+    const file = (field: string) => values.get(`ps_file_${field}_${i}`) ?? ''
+    const name = file('name') || (values.get('ps_name') ?? '')
+    const plugin = pluginOf(file, folder, { name, maker: file('vendorname') })
+    if (!plugin) continue
+    found.add({
+      ...plugin,
+      path: wholePath(file('filename')),
+      processors: processorsOf(file('arch'), file('bitsize')),
+      isInstrument: role ? /^Generators$/i.test(role) : null,
+    })
   }
 }
 

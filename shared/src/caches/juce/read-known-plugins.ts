@@ -1,5 +1,5 @@
 import {
-  audioUnitOf,
+  audioUnitOfText,
   type NamedPlugin,
   namedPlugin,
   textPlugin,
@@ -61,7 +61,7 @@ function pluginOf(tag: XmlTag): NamedPlugin | null {
       return vst3Plugin(null, names)
     case 'AudioUnit':
     case 'AudioUnitv3':
-      return unitOf(file, names)
+      return audioUnitOfText(CODES.exec(file)?.[1] ?? '', names)
     case 'LV2':
       return textPlugin('LV2', file || null, names)
     case 'CLAP':
@@ -74,9 +74,4 @@ function pluginOf(tag: XmlTag): NamedPlugin | null {
 const codeOf = (digits = '') => (/^[0-9a-f]{1,8}$/i.test(digits) ? Number.parseInt(digits, 16) : null)
 
 /** `AudioUnit:Effects/aufx,subtype,manufacturer` */
-function unitOf(file: string, names: { name: string; maker: string }) {
-  const [, type, subtype, manufacturer] = /(?:\/|:)(.{4}),(.{4}),(.{4})$/.exec(file) ?? []
-  return type && subtype && manufacturer
-    ? audioUnitOf({ type, subtype, manufacturer }, names)
-    : namedPlugin('AU', names)
-}
+const CODES = /[/:](.{4},.{4},.{4})$/

@@ -15,7 +15,8 @@ import type { CacheFile } from '../plugin-cache.ts'
 /** Reads `reaper-auplugins*.ini`, which has names, and `reaper-auplugins*-bc.ini`, which has codes. */
 export async function readAudioUnits(file: CacheFile, found: CachedPlugins): Promise<null> {
   for await (const line of linesOfCache(file, found)) {
-    if (line.startsWith('AU ')) readCodes(line, found)
+    const row = audioUnitRowIn(line)
+    if (row) found.add(row.plugin)
     else readName(line, found)
   }
   return null
@@ -25,11 +26,6 @@ export async function readAudioUnits(file: CacheFile, found: CachedPlugins): Pro
 function readName(line: string, found: CachedPlugins) {
   const [, label = '', not] = /^(.+)=<(!?)inst>/.exec(line) ?? []
   if (label) found.add({ ...namedPlugin('AU', namesInLabel(label)), isInstrument: not === '' })
-}
-
-function readCodes(line: string, found: CachedPlugins) {
-  const row = audioUnitRowIn(line)
-  if (row) found.add(row.plugin)
 }
 
 /** `AU "Maker: Name" "text" type 8 type subtype manufacturer`, with decimal codes; null for any other line. */

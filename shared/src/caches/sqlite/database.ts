@@ -13,8 +13,6 @@ export type DatabaseRow = Map<string, StoredValue>
 /** A database that is open for reading. */
 export type Database = {
   usesWal: boolean
-  /** A write-ahead log gave newer pages. */
-  hasWal: boolean
   tableNames: string[]
   /** The wanted columns of each row. Throws `UnreadableCache` where the table is broken; the rows before are true. */
   rows(table: string, wanted: readonly string[]): Generator<DatabaseRow>
@@ -25,12 +23,10 @@ const MAX_SCHEMA = 10_000
 
 /** Opens a database of SQLite together with its write-ahead log, which may be empty. Rejects with `UnreadableCache`. */
 export async function openDatabase(file: Uint8Array, wal: Uint8Array): Promise<Database> {
-  const newer = await walPages(wal)
-  const pages = new DatabasePages(file, wal, newer)
+  const pages = new DatabasePages(file, wal, await walPages(wal))
   const tables = await tablesOf(pages)
   return {
     usesWal: pages.usesWal,
-    hasWal: newer !== null,
     tableNames: [...tables.keys()],
     *rows(name, wanted) {
       const table = tables.get(name)

@@ -82,21 +82,16 @@ function localSize(size: number, usable: number) {
 }
 
 function withOverflow(pages: DatabasePages, start: Uint8Array, size: number, first: number) {
-  const parts = [start]
-  let length = start.length
-  for (let next = first; length < Math.min(size, MAX_ROW); ) {
+  const payload = new Uint8Array(Math.min(size, MAX_ROW))
+  payload.set(start)
+  let next = first
+  for (let length = start.length; length < payload.length; ) {
     pages.claim(next)
     const page = pages.bytes(next)
-    const part = page.subarray(4, 4 + Math.min(page.length - 4, size - length))
-    parts.push(part)
+    const part = page.subarray(4, 4 + payload.length - length)
+    payload.set(part, length)
     length += part.length
     next = u32(page, 0)
-  }
-  const payload = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    payload.set(part, at)
-    at += part.length
   }
   return payload
 }

@@ -26,7 +26,7 @@ const VERSION = 3007000
 export async function walPages(wal: Uint8Array): Promise<WalPages | null> {
   if (wal.length < HEADER || !isWal(wal) || u32(wal, 4) !== VERSION) return null
   const pageSize = u32(wal, 8)
-  const sum = new Checksum(wal, u32(wal, 0) === BIG)
+  const sum = checksumOf(wal, u32(wal, 0) === BIG)
   sum.add(0, 24)
   if (!isPageSize(pageSize) || !sum.isAt(24)) return null
   const pauseWhenDue = turnPause()
@@ -51,32 +51,19 @@ export async function walPages(wal: Uint8Array): Promise<WalPages | null> {
 export const isPageSize = (size: number): boolean => size >= 512 && size <= 65536 && (size & (size - 1)) === 0
 
 /** SQLite's checksum, which goes on over the whole file. */
-class Checksum {
-  readonly #bytes: Uint8Array
-  readonly #isBig: boolean
-  #first = 0
-  #second = 0
-
-  constructor(bytes: Uint8Array, isBig: boolean) {
-    this.#bytes = bytes
-    this.#isBig = isBig
-  }
-
-  /** Adds pairs of words from `from` to `to`. */
-  add(from: number, to: number) {
-    const view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.byteLength)
-    const isLittle = !this.#isBig
-    let [first, second] = [this.#first, this.#second]
-    for (let at = from; at < to; at += 8) {
-      first = (first + view.getUint32(at, isLittle) + second) >>> 0
-      second = (second + view.getUint32(at + 4, isLittle) + first) >>> 0
-    }
-    this.#first = first
-    this.#second = second
-  }
-
-  /** True when the file has this sum at a place. */
-  isAt(place: number): boolean {
-    return u32(this.#bytes, place) === this.#first && u32(this.#bytes, place + 4) === this.#second
+function checksumOf(bytes: Uint8Array, isBig: boolean) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let first = 0
+  let second = 0
+  return {
+    /** Adds pairs of words from `from` to `to`. */
+    add: (from: number, to: number) => {
+      for (let at = from; at < to; at += 8) {
+        first = (first + view.getUint32(at, !isBig) + second) >>> 0
+        second = (second + view.getUint32(at + 4, !isBig) + first) >>> 0
+      }
+    },
+    /** True when the file has this sum at a place. */
+    isAt: (place: number) => u32(bytes, place) === first && u32(bytes, place + 4) === second,
   }
 }

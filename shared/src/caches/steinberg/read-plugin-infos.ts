@@ -8,50 +8,37 @@ import type { CacheFile } from '../plugin-cache.ts'
  * an element with named values. Throws `UnreadableSong`.
  */
 export async function readPluginInfos(file: CacheFile, found: CachedPlugins) {
-  return await walkCacheXml(file, new PluginInfos(found), { names: ['item', 'obj', 'member', 'string'] })
-}
-
-type Info = { depth: number; isVst2: boolean; values: Map<string, string> }
-
-class PluginInfos {
-  readonly #found: CachedPlugins
-  #path: string | null = null
-  #info: Info | null = null
-
-  constructor(found: CachedPlugins) {
-    this.#found = found
-  }
-
-  readonly open = (name: string, tag: XmlTag, depth: number) => {
-    if (name === 'item') this.#path = null
-    else if (name === 'string') this.#value(tag, depth)
+  let path: string | null = null
+  let info: Info | null = null
+  const open = (name: string, tag: XmlTag, depth: number) => {
+    if (name === 'item') path = null
+    else if (name === 'string') readValue(tag, depth)
     else {
       const isVst2 = name === 'member' && tag.value('name') === 'Vst2xPlugInfo'
       const isVst3 = name === 'obj' && tag.value('class') === 'VstPlugInfo'
-      if (isVst2 || isVst3) this.#info = { depth, isVst2, values: new Map() }
+      if (isVst2 || isVst3) info = { depth, isVst2, values: new Map() }
     }
   }
-
-  readonly close = (_: string, depth: number) => {
-    const info = this.#info
+  const readValue = (tag: XmlTag, depth: number) => {
+    const [name = '', value = ''] = [tag.value('name'), tag.value('value')]
+    if (info && depth === info.depth + 1 && FIELDS.has(name)) info.values.set(name, value)
+    else if (name === 'Group') path = wholePath(value.replace(/^Vst2xPlug\\/, ''))
+  }
+  const close = (_: string, depth: number) => {
     if (info?.depth !== depth) return
-    this.#info = null
     const category = info.values.get('subCategory') ?? ''
-    this.#found.add({
+    found.add({
       ...pluginOf(info),
       version: info.values.get('vendorVersion') ?? '',
-      path: info.isVst2 ? this.#path : null,
+      path: info.isVst2 ? path : null,
       isInstrument: category === '' ? null : /Instrument|Synth/i.test(category),
     })
+    info = null
   }
-
-  #value(tag: XmlTag, depth: number) {
-    const [name, value = ''] = [tag.value('name'), tag.value('value')]
-    if (this.#info && depth === this.#info.depth + 1 && FIELDS.has(name ?? '')) {
-      this.#info.values.set(name ?? '', value)
-    } else if (name === 'Group') this.#path = wholePath(value.replace(/^Vst2xPlug\\/, ''))
-  }
+  return await walkCacheXml(file, { open, close }, { names: ['item', 'obj', 'member', 'string'] })
 }
+
+type Info = { depth: number; isVst2: boolean; values: Map<string, string> }
 
 const FIELDS = new Set(['cid', 'uid', 'name', 'vendor', 'subCategory', 'vendorVersion'])
 

@@ -11,7 +11,7 @@ import { unescapedXml } from '../../text/unescaped-xml.ts'
 import { utf8Bytes } from '../../text/utf8-bytes.ts'
 import { RefusedTagsError } from '../refused-tags-error.ts'
 import type { DawFiles, KeyedPlugin, TagChange, TaggedPlugin } from '../tagged-plugin.ts'
-import { escapedXml, textOf, withEdits } from '../text-file.ts'
+import { type Edit, escapedXml, type Span, textOf, withEdits } from '../text-file.ts'
 
 const TAGS = 'plugin_tags'
 const STATUSES = 'plugin_statuses'
@@ -72,19 +72,11 @@ export function writeArdourTags(
   changes: readonly TagChange[],
   platform: Platform,
 ): Map<string, Uint8Array> {
-  const tags = withTags(
-    files,
-    changes.filter(({ tag }) => tag !== null),
-  )
-  const statuses = withStatuses(
-    files,
-    changes.filter(({ tag }) => tag === null),
-    platform,
-  )
-  const written = new Map<string, Uint8Array>()
-  if (tags !== undefined) written.set(TAGS, utf8Bytes(tags))
-  if (statuses !== undefined) written.set(STATUSES, utf8Bytes(statuses))
-  return written
+  const written = [
+    [TAGS, withTags(files, changes)],
+    [STATUSES, withStatuses(files, changes, platform)],
+  ] as const
+  return new Map(written.flatMap(([file, text]) => (text === undefined ? [] : [[file, utf8Bytes(text)]])))
 }
 
 /** Ardour keeps tags in small letters, and a blank or a comma separates two. */
@@ -94,9 +86,16 @@ export const ardourTagOf = (tag: string): string | null =>
     .toLowerCase()
     .replace(/[\s,]+/g, '-') || null
 
-function withTags(files: DawFiles, changes: readonly TagChange[]): string | undefined {
+/** The text of a file; undefined for a missing one. */
+function textIn(files: DawFiles, name: string) {
+  const bytes = files.get(name)
+  return bytes && textOf(bytes, name)
+}
+
+function withTags(files: DawFiles, all: readonly TagChange[]): string | undefined {
+  const changes = all.filter(({ tag }) => tag !== null)
   if (changes.length === 0) return undefined
-  const text = files.has(TAGS) ? textOf(files.get(TAGS) ?? new Uint8Array(), TAGS) : EMPTY_TAGS
+  const text = textIn(files, TAGS) ?? EMPTY_TAGS
   const { rows, end, isOpen } = tagRowsIn(text, TAGS)
   const byRef = new Map(rows.map((row) => [refOf(row), row]))
   const factory = new Map(rowsOf(files, FACTORY).map((row) => [refOf(row), row]))
@@ -110,7 +109,7 @@ function withTags(files: DawFiles, changes: readonly TagChange[]): string | unde
     const others = tags.filter((each) => each !== tag)
     wanted.set(ref, { tags: isOn && tag !== null ? [...others, tag] : others, name: shown })
   }
-  const edits: { from: number; to: number; text: string }[] = []
+  const edits: Edit[] = []
   let added = ''
   for (const [ref, { tags, name }] of wanted) {
     const row = byRef.get(ref)
@@ -138,15 +137,12 @@ function newRow(ref: string, tags: string, name: string) {
   return `  <Plugin type="${typeText}" id="${idText}" tags="${tagsText}" name="${nameText}" user-set="1"/>\n`
 }
 
-function withStatuses(
-  files: DawFiles,
-  changes: readonly TagChange[],
-  platform: Platform,
-): string | undefined {
+function withStatuses(files: DawFiles, all: readonly TagChange[], platform: Platform): string | undefined {
+  const changes = all.filter(({ tag }) => tag === null)
   if (changes.length === 0) return undefined
-  const text = files.has(STATUSES) ? textOf(files.get(STATUSES) ?? new Uint8Array(), STATUSES) : ''
+  const text = textIn(files, STATUSES) ?? ''
   const rows = statusesOf(files)
-  const edits: { from: number; to: number; text: string }[] = []
+  const edits: Edit[] = []
   let added = ''
   for (const { ref, isOn } of changes) {
     const known = rows.filter((row) => refOf(row) === ref)
@@ -174,13 +170,13 @@ type TagRow = {
   name: string
   isUserSet: boolean
   /** The place of the value of `tags`, and of the end of the last attribute. */
-  tagsAt: { from: number; to: number }
+  tagsAt: Span
   attributesEnd: number
 }
 
 const rowsOf = (files: DawFiles, name: string): TagRow[] => {
-  const bytes = files.get(name)
-  return bytes ? tagRowsIn(textOf(bytes, name), name).rows : []
+  const text = textIn(files, name)
+  return text === undefined ? [] : tagRowsIn(text, name).rows
 }
 
 const MAX_ROWS = 100_000
@@ -221,7 +217,7 @@ const ROOT_END = /<\/PluginTags\s*>/y
 const REST = /\s*$/y
 
 function rowIn(attributes: string, start: number, file: string): TagRow {
-  const values = new Map<string, { value: string; from: number; to: number }>()
+  const values = new Map<string, Span & { value: string }>()
   let attributesEnd = start
   for (const found of attributes.matchAll(/\s([\w-]+)="([^"]*)"/g)) {
     const [whole, name = '', value = ''] = found
@@ -230,38 +226,21 @@ function rowIn(attributes: string, start: number, file: string): TagRow {
     values.set(name, { value: unescapedXml(value), from, to: from + value.length })
     attributesEnd = start + found.index + whole.length
   }
-  const tags = values.get('tags')
-  const [type, id] = [values.get('type')?.value, values.get('id')?.value]
-  if (!tags || !type || !id) throw new RefusedTagsError('newer', file)
-  const isUserSet = /^(?:1|yes|true)$/i.test(values.get('user-set')?.value ?? '')
-  const name = values.get('name')?.value ?? ''
-  return {
-    type,
-    id,
-    tags: tags.value,
-    name,
-    isUserSet,
-    tagsAt: { from: tags.from, to: tags.to },
-    attributesEnd,
-  }
+  const textOfValue = (name: string) => values.get(name)?.value ?? ''
+  const tagsAt = values.get('tags')
+  const [type, id, name] = ['type', 'id', 'name'].map(textOfValue)
+  if (!tagsAt || !type || !id) throw new RefusedTagsError('newer', file)
+  const isUserSet = /^(?:1|yes|true)$/i.test(textOfValue('user-set'))
+  return { type, id, tags: tagsAt.value, name: name ?? '', isUserSet, tagsAt, attributesEnd }
 }
 
 const ATTRIBUTES = new Set(['type', 'id', 'tags', 'name', 'user-set'])
 
-type StatusRow = {
-  type: string
-  status: string
-  id: string
-  from: number
-  to: number
-  statusAt: { from: number; to: number }
-}
+type StatusRow = Span & { type: string; status: string; id: string; statusAt: Span }
 
 /** The lines `TYPE STATUS ID`. For an unknown status Ardour drops them all, so such a file is of another version. */
 function statusesOf(files: DawFiles): StatusRow[] {
-  const bytes = files.get(STATUSES)
-  if (!bytes) return []
-  const text = textOf(bytes, STATUSES)
+  const text = textIn(files, STATUSES) ?? ''
   const rows: StatusRow[] = []
   for (const line of text.matchAll(/[^\n]*\n?/g)) {
     if (line[0].trim() === '') continue

@@ -3,7 +3,7 @@ import { unescapedXml } from '../../text/unescaped-xml.ts'
 import { utf8Bytes } from '../../text/utf8-bytes.ts'
 import { RefusedTagsError } from '../refused-tags-error.ts'
 import type { DawFiles, KeyedPlugin, TagChange, TaggedPlugin } from '../tagged-plugin.ts'
-import { escapedXml, textOf, withEdits } from '../text-file.ts'
+import { escapedXml, type Span, textOf, withEdits } from '../text-file.ts'
 
 /** Lists every category with a number of plugins. */
 const POOL = 'MusicApps.tagpool'
@@ -119,7 +119,6 @@ function withCategories(files: DawFiles, tags: string[]): [string, string][] {
   return changed
 }
 
-type Span = { from: number; to: number }
 type PlistEntry = Span & { key: string; element: string; value: string; valueAt: Span }
 
 /** The categories of a tag set. `end` is where a new one, or the dictionary of categories, can stand. */

@@ -40,8 +40,7 @@ export class IniText {
 
   /** Changes the value of a key, or adds the key at the end of its section. */
   set(section: string, key: string, value: string) {
-    const { from, to } = this.#range(section) ?? this.#newSection(section)
-    const keys = this.#lines.slice(from, to).map((line) => entryIn(line.text)?.key)
+    const { from, keys } = this.#keysIn(section)
     const known = keys.findIndex((each) => each !== undefined && isSame(each, key))
     if (known < 0) this.#insert(from + lastKey(keys) + 1, [`${key}=${value}`])
     else this.#change(from + known, `${key}=${value}`)
@@ -49,11 +48,10 @@ export class IniText {
 
   /** Makes the keys `stem0`, `stem1` … have these values and no others. New ones stand after those that are there. */
   setList(section: string, stem: string, values: readonly string[]) {
-    const { from, to } = this.#range(section) ?? this.#newSection(section)
+    const { from, keys } = this.#keysIn(section)
     const left = new Map(values.map((value, index) => [index, value]))
     const dropped: number[] = []
     let last = -1
-    const keys = this.#lines.slice(from, to).map((line) => entryIn(line.text)?.key)
     for (const [at, key] of keys.entries()) {
       const index = key === undefined ? undefined : indexIn(key, stem)
       if (index === undefined) continue
@@ -80,6 +78,12 @@ export class IniText {
     if (head === undefined) return undefined
     if (named.length > 1) throw new RefusedTagsError('damaged', this.#file)
     return { from: head + 1, to: heads.find((at) => at > head) ?? this.#lines.length }
+  }
+
+  /** The key of each line of a section, which is made if it is missing; undefined for a line without one. */
+  #keysIn(section: string) {
+    const { from, to } = this.#range(section) ?? this.#newSection(section)
+    return { from, keys: this.#lines.slice(from, to).map((line) => entryIn(line.text)?.key) }
   }
 
   #newSection(section: string) {

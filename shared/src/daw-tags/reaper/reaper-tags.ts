@@ -40,7 +40,9 @@ export function readReaperFolders(files: DawFiles): TaggedPlugin[] {
       const named = pluginOfItem({ kind, item }, known)
       if (!named) continue
       const ref = refOf({ kind, item })
-      const plugin = plugins.get(ref) ?? { ...named, ref, tags: [], isFavorite: false, takesFavorite: true }
+      const path = kind === KIND.vst ? wholePath(bundleOf(item)) : null
+      const marks = { tags: [], isFavorite: false, takesFavorite: true }
+      const plugin: TaggedPlugin = plugins.get(ref) ?? { ...named, ref, path, ...marks }
       plugins.set(ref, plugin)
       if (folder.id === FAVORITES) plugin.isFavorite = true
       else if (!plugin.tags.some((tag) => tagKey(tag) === tagKey(folder.name))) plugin.tags.push(folder.name)
@@ -108,29 +110,15 @@ export function writeReaperFolders(files: DawFiles, changes: readonly TagChange[
   }
   for (const { id, items } of changed) {
     const section = `Folder${id}`
-    ini.setList(
-      section,
-      'Item',
-      items.map(({ item }) => item),
-    )
+    const [places, kinds] = [items.map(({ item }) => item), items.map(({ kind }) => kind)]
+    ini.setList(section, 'Item', places)
     ini.set(section, 'Nb', String(items.length))
-    ini.setList(
-      section,
-      'Type',
-      items.map(({ kind }) => kind),
-    )
+    ini.setList(section, 'Type', kinds)
   }
   if (folders.length > before) {
-    ini.setList(
-      'Folders',
-      'Id',
-      folders.map(({ id }) => id),
-    )
-    ini.setList(
-      'Folders',
-      'Name',
-      folders.map(({ name }) => name),
-    )
+    const [ids, names] = [folders.map(({ id }) => id), folders.map(({ name }) => name)]
+    ini.setList('Folders', 'Id', ids)
+    ini.setList('Folders', 'Name', names)
     ini.set('Folders', 'NbFolders', String(folders.length))
   }
   return changed.size === 0 ? new Map() : new Map([[FOLDERS, utf8Bytes(ini.toString())]])
@@ -218,19 +206,13 @@ function knownPlugins(files: DawFiles): Known {
   return known
 }
 
-function pluginOfItem({ kind, item }: Item, known: Known): (NamedPlugin & { path: string | null }) | null {
-  if (kind === KIND.clap)
-    return { ...(known.byId.get(item) ?? textPlugin('CLAP', item, { name: item })), path: null }
-  if (kind === KIND.lv2) return { ...textPlugin('LV2', item, { name: item }), path: null }
+function pluginOfItem({ kind, item }: Item, known: Known): NamedPlugin | null {
+  if (kind === KIND.clap) return known.byId.get(item) ?? textPlugin('CLAP', item, { name: item })
+  if (kind === KIND.lv2) return textPlugin('LV2', item, { name: item })
   if (kind === KIND.audioUnit)
-    return {
-      ...(known.byLabel.get(item) ?? namedPlugin('AU', makerAndName(item) ?? { name: item })),
-      path: null,
-    }
+    return known.byLabel.get(item) ?? namedPlugin('AU', makerAndName(item) ?? { name: item })
   if (kind !== KIND.vst) return null
-  const path = bundleOf(item)
-  const named = known.byFile.get(fileKey(fileOf(item))) ?? pluginOfFile(fileOf(path))
-  return { ...named, path: wholePath(path) }
+  return known.byFile.get(fileKey(fileOf(item))) ?? pluginOfFile(fileOf(bundleOf(item)))
 }
 
 /** Only the name of a file is known, which proves no identity. */

@@ -15,37 +15,24 @@ const inAmerican = (heading: string) => heading.replace(/licen[cs]e/gi, 'license
 /** Names of columns that are seen in lists of licenses of iLok, and those of shops, inventories and people. */
 const HEADINGS = {
   title:
-    'productname assetname product licensename license pluginname plugin software item asset title name produkt produktname lizenz artikel'.split(
-      ' ',
-    ),
-  maker:
-    'publishername publisher manufacturer vendorname vendor maker developer brand company hersteller'.split(
-      ' ',
-    ),
-  kind: ['licensetype', 'licensekind', 'kind', 'licenseperiod', 'subtype', 'type', 'lizenztyp'],
-  state: ['licensestatus', 'activationstatus', 'status', 'state', 'zustand'],
-  activations: ['activations', 'activationsused', 'usedactivations', 'allocatedseats', 'aktivierungen'],
-  seats: ['totalseats', 'seats', 'maxactivations', 'activationlimit', 'totalactivations', 'plätze'],
+    'productname assetname product licensename license pluginname plugin software item asset title name produkt produktname lizenz artikel',
+  maker: 'publishername publisher manufacturer vendorname vendor maker developer brand company hersteller',
+  kind: 'licensetype licensekind kind licenseperiod subtype type lizenztyp',
+  state: 'licensestatus activationstatus status state zustand',
+  activations: 'activations activationsused usedactivations allocatedseats aktivierungen',
+  seats: 'totalseats seats maxactivations activationlimit totalactivations plätze',
   place:
-    'activationlocation activationlocations activatedon depositedto location locations computer machine device gerät'.split(
-      ' ',
-    ),
+    'activationlocation activationlocations activatedon depositedto location locations computer machine device gerät',
   startsOn:
-    'depositdate purchasedate dateofpurchase bought purchased activationdate registrationdate startdate since date kaufdatum datum'.split(
-      ' ',
-    ),
+    'depositdate purchasedate dateofpurchase bought purchased activationdate registrationdate startdate since date kaufdatum datum',
   endsOn:
-    'expirationdate expiration expires expirydate expiry enddate ends validuntil terminationdate ablaufdatum gültigbis'.split(
-      ' ',
-    ),
-  account: 'owner ilokaccount ilokuserid account accountname userid user licenseemail email konto'.split(' '),
-  sourceKey: ['publisherlicenseid', 'licenseid', 'assetid'],
-  note: ['notes', 'note', 'comment', 'comments', 'notizen', 'bemerkung'],
+    'expirationdate expiration expires expirydate expiry enddate ends validuntil terminationdate ablaufdatum gültigbis',
+  account: 'owner ilokaccount ilokuserid account accountname userid user licenseemail email konto',
+  sourceKey: 'publisherlicenseid licenseid assetid',
+  note: 'notes note comment comments notizen bemerkung',
   serial:
-    'serialnumber serial serialno licensekey productkey licensecode licensenumber activationcode activationkey authorizationcode unlockcode registrationcode key code password seriennummer lizenzschlüssel'.split(
-      ' ',
-    ),
-} satisfies Record<string, string[]>
+    'serialnumber serial serialno licensekey productkey licensecode licensenumber activationcode activationkey authorizationcode unlockcode registrationcode key code password seriennummer lizenzschlüssel',
+} satisfies Record<string, string>
 
 /** Headings that only lists of iLok have. Two of them tell such a list. */
 const ILOK_HEADINGS = new Set(

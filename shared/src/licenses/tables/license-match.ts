@@ -57,13 +57,21 @@ function makersOf(
 
 const MOST_WORDS_OF_MAKER = 4
 
+/** The entries that these makers have under a key, each once. */
+const ofMakers = (
+  makers: readonly MakerForm[],
+  entries: LicenseIndex['byName'],
+  keyFor: (maker: MakerForm) => string,
+) => {
+  const found = makers.flatMap((maker) =>
+    keysOf(maker).flatMap((key) => entries.get(`${key}/${keyFor(maker)}`) ?? []),
+  )
+  return [...new Set(found)]
+}
+
 /** The entries of these makers that have just this name. */
 const named = (name: string, makers: readonly MakerForm[], { byName }: LicenseIndex) =>
-  unique(
-    makers.flatMap((maker) =>
-      keysOf(maker).flatMap((key) => byName.get(`${key}/${nameKeyFor(name, maker)}`) ?? []),
-    ),
-  )
+  ofMakers(makers, byName, (maker) => nameKeyFor(name, maker))
 
 /**
  * A license with a number for a plugin without one: `Decapitator 5` is `Decapitator` when that is installed as version 5, and the
@@ -74,12 +82,7 @@ function byMajorVersion(name: string, makers: readonly MakerForm[], index: Licen
   const [, number] = /^v?(\d{1,2})(?:\.\d{1,3})?$/i.exec(last) ?? []
   const product = withoutSigns(name.slice(0, -last.length))
   if (number === undefined || product === '') return undefined
-  const family = unique(
-    makers.flatMap((maker) =>
-      keysOf(maker).flatMap((key) => index.byFamily.get(`${key}/${familyOf(product, maker)}`) ?? []),
-    ),
-  )
-  const [only, ...others] = family
+  const [only, ...others] = ofMakers(makers, index.byFamily, (maker) => familyOf(product, maker))
   if (!only || others.length > 0 || !named(product, makers, index).includes(only)) return undefined
   return only.entry.version.split(/[.\s]/)[0] === number ? only : undefined
 }
@@ -95,8 +98,7 @@ function* likely(
     entries.filter((each) => !seen.has(each) && seen.add(each))
   for (const name of productNamesIn(license.title)) {
     for (const maker of makers) {
-      for (const key of keysOf(maker))
-        yield* fresh(index.byFamily.get(`${key}/${familyOf(name, maker)}`) ?? [])
+      yield* fresh(ofMakers([maker], index.byFamily, () => familyOf(name, maker)))
       yield* fresh(index.byNameAlone.get(nameKeyFor(name, maker)) ?? [])
     }
     yield* fresh(index.byNameAlone.get(nameKeyFor(name, NOBODY)) ?? [])
@@ -104,5 +106,4 @@ function* likely(
 }
 
 const NOBODY = makerForm('')
-const unique = (entries: readonly IndexedEntry[]) => [...new Set(entries)]
 const entriesOf = (entries: readonly IndexedEntry[]) => entries.map(({ entry }) => entry)

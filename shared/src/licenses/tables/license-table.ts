@@ -1,7 +1,7 @@
 import { withoutFormulaMark } from '../../csv.ts'
 import { type RefusedTable, type Table, tableIn } from '../../transfer/table-in.ts'
 import { guessedLicenseMapping, isOfILok, otherListOf } from './license-columns.ts'
-import { oneLine } from './one-line.ts'
+import { oneLine } from './read-license.ts'
 
 /** How many licenses one file may have. */
 export const MAX_LICENSE_ROWS = 20_000

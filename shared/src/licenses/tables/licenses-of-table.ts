@@ -2,10 +2,10 @@ import type { Day } from '../../calendar-day.ts'
 import { makerKeyOf } from '../../makers/maker-name.ts'
 import { type DayOrder, dayIn } from '../../purchases/day.ts'
 import { isHeadingsAgain, type Table } from '../../transfer/table-in.ts'
+import type { LicenseState } from '../license.ts'
 import type { LicenseColumn, LicenseMapping } from './license-columns.ts'
-import { oneLine } from './one-line.ts'
 import { plainTitle } from './plain-title.ts'
-import { kindIn, placesIn, type ReadLicense, stateIn, type TableState } from './read-license.ts'
+import { kindIn, oneLine, placesIn, type ReadLicense, stateIn } from './read-license.ts'
 
 export type LicensesOfTable = {
   licenses: ReadLicense[]
@@ -108,7 +108,7 @@ const dayOf = (cell: string, order: DayOrder | undefined) =>
 const NO_DAY = /^(?:|-|–|n\/a|never|none|no|null|unknown|perpetual|unlimited)$/i
 
 /** A list calls a license active that is valid. Without a used activation it lies in the account. */
-function stateOf(cell: string, used: number | null, places: number): TableState {
+function stateOf(cell: string, used: number | null, places: number): LicenseState {
   const named = stateIn(cell)
   if (named !== undefined && named !== 'active') return named
   return used === 0 && places === 0 ? 'deposited' : 'active'

@@ -41,20 +41,10 @@ const SIGNS = ' ,:_–-'
 
 const WORDS = [
   ...['license', 'lizenz', 'perpetual', 'perpetual license', 'full', 'full license'],
-  ...[
-    'subscription',
-    'monthly',
-    'annual',
-    'rent-to-own',
-    'rent to own',
-    'trial',
-    'demo',
-    'nfr',
-    'edu',
-    'education',
-    'academic',
-  ],
-  ...['upgrade', 'crossgrade', 'plug-in', 'plugin', 'audio plug-in', 'audio plugin', 'software'],
+  ...['rent to own', 'plug-in', 'plugin', 'audio plug-in', 'audio plugin'],
+  ...'subscription monthly annual rent-to-own trial demo nfr edu education academic upgrade crossgrade software'.split(
+    ' ',
+  ),
   ...'vst vst3 au aax rtas vst/au/aax au/vst/aax aax/au/vst vst3/au/aax mac/win mac/pc win/mac'.split(' '),
 ]
 /** The longest first, so that no part of one is left. */

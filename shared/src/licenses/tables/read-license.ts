@@ -1,16 +1,11 @@
-import type { Day } from '../../calendar-day.ts'
-import { oneLine } from './one-line.ts'
-
-/** The kinds of licenses, in the words of the contract of licenses. */
-type TableKind = 'perpetual' | 'subscription' | 'rent-to-own' | 'trial' | 'nfr' | 'education' | 'free'
-export type TableState = 'deposited' | 'active' | 'lapsed' | 'sold' | 'refunded' | 'lost'
-type TablePlaceKind = 'computer' | 'ilok-usb' | 'ilok-cloud' | 'other'
+import type { LicenseKind, LicenseState, NewLicense } from '../license.ts'
+import type { PlaceKind } from '../place.ts'
 
 /** The kind that a cell or the name of a product states; undefined for none. */
-export const kindIn = (text: string): TableKind | undefined =>
+export const kindIn = (text: string): LicenseKind | undefined =>
   KINDS.find(([pattern]) => pattern.test(text))?.[1]
 
-const KINDS: [RegExp, TableKind][] = [
+const KINDS: [RegExp, LicenseKind][] = [
   [/\brent[ -]to[ -]own\b/i, 'rent-to-own'],
   [/\b(?:nfr|not for resale)\b/i, 'nfr'],
   [/\b(?:edu|education|educational|academic|student)\b/i, 'education'],
@@ -21,11 +16,11 @@ const KINDS: [RegExp, TableKind][] = [
 ]
 
 /** The state that a cell names; undefined for an empty or an unknown one. */
-export const stateIn = (cell: string): TableState | undefined =>
+export const stateIn = (cell: string): LicenseState | undefined =>
   STATES.find(([pattern]) => pattern.test(cell.trim()))?.[1]
 
 /** The words for inactive licenses come before those for active ones. */
-const STATES: [RegExp, TableState][] = [
+const STATES: [RegExp, LicenseState][] = [
   [/^(?:not activated|not active|inactive|available|deposited|unused|deactivated)$/i, 'deposited'],
   [/^(?:expired|lapsed|ended|suspended|disabled|cancell?ed)$/i, 'lapsed'],
   [/^(?:sold|transferred|surrendered)$/i, 'sold'],
@@ -35,7 +30,7 @@ const STATES: [RegExp, TableState][] = [
 ]
 
 /** The places that a cell names, one for each line or between semicolons. */
-export function placesIn(cell: string): { kind: TablePlaceKind; name: string }[] {
+export function placesIn(cell: string): { kind: PlaceKind; name: string }[] {
   const names = cell.split(/[;|\r\n]/).map((name) => [...oneLine(name)].slice(0, MAX_NAME).join(''))
   return [...new Set(names)]
     .filter((name) => !NO_PLACE.test(name))
@@ -45,25 +40,18 @@ export function placesIn(cell: string): { kind: TablePlaceKind; name: string }[]
 const MAX_NAME = 80
 const NO_PLACE = /^(?:|-|n\/a|none|not activated|no location)$/i
 
-function placeKindOf(name: string): TablePlaceKind {
+function placeKindOf(name: string): PlaceKind {
   if (/\bcloud\b/i.test(name)) return /\bilok\b/i.test(name) ? 'ilok-cloud' : 'other'
   return /\bilok\b/i.test(name) ? 'ilok-usb' : 'computer'
 }
 
+type OwnFields = 'title' | 'maker' | 'kind' | 'state' | 'seats' | 'startsOn' | 'endsOn' | 'account' | 'note'
+
 /** A license of a table. Several rows may be one license that is active on several places. */
-export type ReadLicense = {
+export type ReadLicense = Pick<NewLicense, OwnFields> & {
   /** The numbers of its rows in the file. */
   rows: number[]
-  title: string
-  maker: string
-  kind: TableKind
-  state: TableState
-  seats: number | null
-  startsOn: Day | null
-  endsOn: Day | null
-  account: string
-  note: string
-  places: { kind: TablePlaceKind; name: string }[]
+  places: { kind: PlaceKind; name: string }[]
   /** A key that tells it apart in its list, the same each time that the list is read. */
   sourceKey: string
   /** Secret: it must not leave the browser in clear, and is in no message. */
@@ -71,3 +59,8 @@ export type ReadLicense = {
   /** The unreadable parts, in sentences; the license has none of them. */
   problems: string[]
 }
+
+/** A cell as one line that a database can keep. */
+export const oneLine = (cell: string): string => cell.replace(UNWANTED, ' ').replace(/ +/g, ' ').trim()
+
+const UNWANTED = /[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Surrogate}]/gu

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { line, paragraph } from '../../contract/text.ts'
+import { groupsOf } from '../../groups.ts'
 import { base64Url } from '../../text/base64-url.ts'
 import { searchTextOf } from '../../text/search.ts'
 import { type Cipher, openText, sealText } from './sealed.ts'
@@ -102,13 +103,8 @@ const serialKeyOf = (serial: string) =>
 
 /** The licenses that have the same serial as another one, in groups. */
 export function sameSerials(secrets: ReadonlyMap<string, LicenseSecret>): string[][] {
-  const bySerial = new Map<string, string[]>()
-  for (const [licenseId, { serial }] of secrets) {
-    const key = serialKeyOf(serial)
-    if (key === '') continue
-    const same = bySerial.get(key)
-    if (same) same.push(licenseId)
-    else bySerial.set(key, [licenseId])
-  }
-  return [...bySerial.values()].filter((ids) => ids.length > 1)
+  const bySerial = groupsOf([...secrets], ([, { serial }]) => serialKeyOf(serial))
+  return [...bySerial]
+    .filter(([serial, same]) => serial !== '' && same.length > 1)
+    .map(([, same]) => same.map(([licenseId]) => licenseId))
 }

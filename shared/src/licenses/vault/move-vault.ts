@@ -1,11 +1,7 @@
-import { base64Url } from '../../text/base64-url.ts'
-import { type LicenseSecret, sealSecret } from './license-secret.ts'
+import type { LicenseSecret } from './license-secret.ts'
 import { type ExpectedRecords, expectedRecordPages, openRecords, type VaultCalls } from './open-records.ts'
-import { writeRecords } from './replace-vault.ts'
-import type { Cipher } from './sealed.ts'
+import { firstRecords, type OpenVault, writeRecords } from './replace-vault.ts'
 import type { VaultTools } from './vault-keys.ts'
-
-type OpenVault = { vaultId: string; cipher: Cipher }
 
 type Move = {
   calls: VaultCalls
@@ -33,23 +29,13 @@ export async function moveVault({ calls, tools, from, to, expected, addCopy }: M
     const { secrets } = await openRecords(to, records)
     for (const { licenseId } of records) present.set(licenseId, secrets.get(licenseId))
   }
-  const seal = async (licenseId: string, secret: LicenseSecret) => {
-    const place = { vaultId: to.vaultId, licenseId, revision: 1 }
-    return {
-      licenseId,
-      revision: 1,
-      sealed: base64Url(await sealSecret(to.cipher, place, secret, tools.randomBytes(12))),
-    }
-  }
+  const write = async (secrets: [licenseId: string, LicenseSecret][]) =>
+    writeRecords(calls, to.vaultId, await firstRecords(tools, to, secrets))
   for await (const records of expectedRecordPages(calls, from.vaultId, expected.from)) {
     const { secrets, broken } = await openRecords(from, records)
     counts.left += broken.length
     const fresh = [...secrets].filter(([licenseId]) => !present.has(licenseId))
-    await writeRecords(
-      calls,
-      to.vaultId,
-      await Promise.all(fresh.map(([licenseId, secret]) => seal(licenseId, secret))),
-    )
+    await write(fresh)
     counts.moved += fresh.length
     for (const [licenseId, secret] of secrets) {
       if (!present.has(licenseId)) continue
@@ -60,7 +46,7 @@ export async function moveVault({ calls, tools, from, to, expected, addCopy }: M
       const copy = await addCopy(licenseId)
       if (copy === undefined) counts.left++
       else {
-        await writeRecords(calls, to.vaultId, [await seal(copy, secret)])
+        await write([[copy, secret]])
         await calls.removeRecord({ params: { id: from.vaultId, license: licenseId } })
         counts.copied++
       }

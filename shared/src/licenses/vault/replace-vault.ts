@@ -1,6 +1,6 @@
 import { inChunks } from '../../in-chunks.ts'
 import { base64Url } from '../../text/base64-url.ts'
-import { sealSecret } from './license-secret.ts'
+import { type LicenseSecret, sealSecret } from './license-secret.ts'
 import { type ExpectedRecords, expectedRecordPages, openRecords, type VaultCalls } from './open-records.ts'
 import type { Cipher } from './sealed.ts'
 import {
@@ -8,12 +8,11 @@ import {
   RECORD_BYTES_PER_CALL,
   RECORDS_PER_CALL,
   type Vault,
-  type VaultRecord,
   type WrittenRecord,
 } from './vault.ts'
 import { VaultError, type VaultTools } from './vault-keys.ts'
 
-type OpenVault = { vaultId: string; cipher: Cipher }
+export type OpenVault = { vaultId: string; cipher: Cipher }
 
 type Replacement = {
   calls: VaultCalls
@@ -33,8 +32,10 @@ export async function replaceVault({ calls, tools, from, expected, next }: Repla
     await calls.prepareNext({ body: next.vault })
     const replaced: { licenseId: string; revision: number }[] = []
     for await (const records of expectedRecordPages(calls, from.vaultId, expected)) {
+      const { secrets, broken } = await openRecords(from, records)
+      if (broken.length > 0) throw new VaultError(brokenSentence(broken.length))
       const to = { vaultId: next.vault.id, cipher: next.cipher }
-      await writeRecords(calls, to.vaultId, await sealedAgain(tools, { from, to, revision: 1 }, records))
+      await writeRecords(calls, to.vaultId, await firstRecords(tools, to, secrets))
       for (const { licenseId, revision } of records) replaced.push({ licenseId, revision })
     }
     try {
@@ -49,26 +50,21 @@ const MOST_ATTEMPTS = 3
 
 const isConflict = (error: unknown) => error instanceof Error && 'status' in error && error.status === 409
 
-type Move = { from: OpenVault; to: OpenVault; revision: number }
+const brokenSentence = (count: number) =>
+  `The secrets of ${count === 1 ? 'one license' : `${count} licenses`} could not be decrypted, so nothing was replaced. Delete them first: they are marked in the list.`
 
-async function sealedAgain(
-  tools: Pick<VaultTools, 'randomBytes'>,
-  { from, to, revision }: Move,
-  records: readonly VaultRecord[],
-): Promise<WrittenRecord[]> {
-  const { secrets, broken } = await openRecords(from, records)
-  if (broken.length > 0)
-    throw new VaultError(
-      `The secrets of ${broken.length === 1 ? 'one license' : `${broken.length} licenses`} could not be decrypted, so nothing was replaced. Delete them first: they are marked in the list.`,
-    )
-  return Promise.all(
+/** The first records of these licenses in a vault. */
+export const firstRecords = (
+  { randomBytes }: Pick<VaultTools, 'randomBytes'>,
+  { vaultId, cipher }: OpenVault,
+  secrets: Iterable<[licenseId: string, LicenseSecret]>,
+): Promise<WrittenRecord[]> =>
+  Promise.all(
     [...secrets].map(async ([licenseId, secret]) => {
-      const place = { vaultId: to.vaultId, licenseId, revision }
-      const sealed = await sealSecret(to.cipher, place, secret, tools.randomBytes(12))
-      return { licenseId, revision, sealed: base64Url(sealed) }
+      const place = { vaultId, licenseId, revision: 1 }
+      return { ...place, sealed: base64Url(await sealSecret(cipher, place, secret, randomBytes(12))) }
     }),
   )
-}
 
 /** Writes records in calls of a size that the server takes. */
 export async function writeRecords(

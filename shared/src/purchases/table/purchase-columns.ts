@@ -24,17 +24,15 @@ export const guessedPurchaseMapping = (headings: string[]): PurchaseMapping =>
   columnsByHeading(headings, HEADINGS)
 
 /** Our own headings, and those of shops, spreadsheets and inventory programs. */
-const HEADINGS: Record<PurchaseColumn, string[]> = {
-  title: 'purchase product productname name plugin pluginname item title license artikel'.split(' '),
-  maker: 'manufacturer vendor maker developer brand publisher publishername company hersteller'.split(' '),
-  kind: ['kind', 'transaction', 'transactiontype', 'purchasetype', 'type'],
-  price: ['price', 'amount', 'total', 'cost', 'paid', 'purchasecost', 'purchaseprice', 'preis', 'betrag'],
-  currency: ['currency', 'currencycode', 'währung'],
-  day: ['date', 'purchasedate', 'orderdate', 'purchasedon', 'bought', 'datum', 'purchasetime', 'day'],
-  shop: ['shop', 'store', 'seller', 'supplier', 'boughtfrom', 'purchasefrom', 'händler'],
-  orderNumber: ['ordernumber', 'order', 'orderid', 'orderno', 'invoice', 'invoicenumber', 'bestellnummer'],
-  term: ['term', 'plan', 'plankind', 'licensetype', 'subscription'],
-  termEnds: 'termends planends expirationdate expires expiry renewaldate validuntil ends wupexpires'.split(
-    ' ',
-  ),
+const HEADINGS: Record<PurchaseColumn, string> = {
+  title: 'purchase product productname name plugin pluginname item title license artikel',
+  maker: 'manufacturer vendor maker developer brand publisher publishername company hersteller',
+  kind: 'kind transaction transactiontype purchasetype type',
+  price: 'price amount total cost paid purchasecost purchaseprice preis betrag',
+  currency: 'currency currencycode währung',
+  day: 'date purchasedate orderdate purchasedon bought datum purchasetime day',
+  shop: 'shop store seller supplier boughtfrom purchasefrom händler',
+  orderNumber: 'ordernumber order orderid orderno invoice invoicenumber bestellnummer',
+  term: 'term plan plankind licensetype subscription',
+  termEnds: 'termends planends expirationdate expires expiry renewaldate validuntil ends wupexpires',
 }

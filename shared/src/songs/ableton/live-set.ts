@@ -4,12 +4,11 @@ import { SONG_LIMITS, unpackedLimit } from '../limits.ts'
 import type { NamedPlugin } from '../plugin-ids.ts'
 import { tempoOf } from '../plugin-names.ts'
 import { UnreadableSongError } from '../refusal.ts'
-import { emptySong, type Song } from '../song.ts'
+import { countedSong, type Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
 import { type InstanceState, UseList, withUses } from '../use-list.ts'
-import { walkXml } from '../xml/walk-xml.ts'
+import { walkXml, type XmlVisitor } from '../xml/walk-xml.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
-import type { XmlVisitor } from '../xml/xml-walk.ts'
 import { INFO_FIELDS, INFO_FORMATS, PluginInfo } from './plugin-info.ts'
 
 /** The elements of a reference to an audio file, a `SampleRef`, that are read. */
@@ -20,14 +19,11 @@ const MAX_PATH = 8192
 
 /** Counts the different audio files of a set. */
 class SampleCount {
+  count = 0
   readonly #files = new DistinctTexts()
   #sample = 0
   #file = 0
   #path = ''
-
-  get count() {
-    return this.#files.count
-  }
 
   open(name: string, tag: XmlTag, depth: number) {
     if (name === 'SampleRef') this.#sample = depth
@@ -43,7 +39,7 @@ class SampleCount {
     if (name === 'SampleRef' && depth === this.#sample) this.#sample = 0
     if (name !== 'FileRef' || depth !== this.#file) return
     this.#file = 0
-    if (/[^/]/.test(this.#path)) this.#files.add(this.#path)
+    if (/[^/]/.test(this.#path)) this.count = this.#files.add(this.#path)
     this.#path = ''
   }
 }
@@ -52,7 +48,7 @@ type Instance = { plugin: NamedPlugin; state: InstanceState }
 
 /** Reads a Live set, clip, rack or preset while its XML is walked over. */
 class LiveSet implements XmlVisitor {
-  readonly #song: Song = emptySong('ableton', 'Ableton Live')
+  readonly #song = { ...countedSong('ableton', 'Ableton Live'), frozenTracks: 0 }
   readonly #uses = new UseList()
   readonly #samples = new SampleCount()
   readonly #devices = new LiveDevices((plugin, state) => this.#found({ plugin, state }))
@@ -60,8 +56,6 @@ class LiveSet implements XmlVisitor {
   #tracksDepth = 0
   #tempoDepth = 0
   #hasManualTempo = false
-  #tracks = 0
-  #frozen = 0
   /** The open track. Only at its end is it known whether it is frozen. */
   #track: { depth: number; isFrozen: boolean; instances: Instance[] } | null = null
 
@@ -73,7 +67,7 @@ class LiveSet implements XmlVisitor {
     else if (name === 'Tracks') this.#tracksDepth ||= depth
     else if (name === 'Tempo') this.#tempoDepth ||= depth
     else if (TRACKS.has(name)) this.#beginTrack(depth)
-    else if (MAIN_TRACKS.has(name)) this.#tracks += depth === MAIN_DEPTH ? 1 : 0
+    else if (MAIN_TRACKS.has(name)) this.#song.tracks += depth === MAIN_DEPTH ? 1 : 0
     else if (name === 'Freeze') this.#freeze(tag, depth)
     else this.#samples.open(name, tag, depth)
   }
@@ -90,8 +84,7 @@ class LiveSet implements XmlVisitor {
   /** The facts of all that was walked over. */
   song(): Song {
     if (!this.#hasRoot) throw new UnreadableSongError('not-a-song')
-    const counts = { tracks: this.#tracks, frozenTracks: this.#frozen, samples: this.#samples.count }
-    return withUses({ ...this.#song, ...counts }, this.#uses)
+    return withUses({ ...this.#song, samples: this.#samples.count }, this.#uses)
   }
 
   #root(name: string, tag: XmlTag, depth: number) {
@@ -111,7 +104,7 @@ class LiveSet implements XmlVisitor {
 
   #beginTrack(depth: number) {
     if (this.#tracksDepth === 0 || depth !== this.#tracksDepth + 1) return
-    this.#tracks++
+    this.#song.tracks++
     this.#track = { depth, isFrozen: false, instances: [] }
   }
 
@@ -130,7 +123,7 @@ class LiveSet implements XmlVisitor {
   #endTrack() {
     const { isFrozen = false, instances = [] } = this.#track ?? {}
     this.#track = null
-    if (isFrozen) this.#frozen++
+    if (isFrozen) this.#song.frozenTracks++
     for (const { plugin, state } of instances) this.#uses.add(plugin, { ...state, frozen: isFrozen })
   }
 }

@@ -9,18 +9,17 @@ import {
 } from '../plugin-ids.ts'
 import { tempoOf } from '../plugin-names.ts'
 import { UnreadableSongError } from '../refusal.ts'
-import { emptySong, type Song } from '../song.ts'
+import { countedSong, type Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
 import { UseList, withUses } from '../use-list.ts'
-import { walkXml } from '../xml/walk-xml.ts'
+import { walkXml, type XmlVisitor } from '../xml/walk-xml.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
-import type { XmlVisitor } from '../xml/xml-walk.ts'
 
 /** The facts of a session of Ardour or Mixbus. Throws `UnreadableSong`. */
 export async function readArdour(file: SongFile): Promise<Song> {
   const session = new ArdourSession()
   const gap = await walkXml(chunksOf(file), session, { names: NAMES })
-  return withUses(session.song(), session.uses, gap)
+  return withUses(session.song, session.uses, gap)
 }
 
 /** In the oldest versions, then up to Ardour 6, and since Ardour 7, as its programs write them. */
@@ -29,34 +28,28 @@ const NAMES = ['Session', 'ProgramVersion', 'Route', 'Source', 'Tempo', 'Process
 
 class ArdourSession implements XmlVisitor {
   readonly uses = new UseList()
-  readonly #song: Song = emptySong('ardour', 'Ardour')
+  readonly song = countedSong('ardour', 'Ardour')
   readonly #samples = new DistinctTexts()
   #isSession = false
-  #tracks = 0
-
-  song(): Song {
-    return { ...this.#song, tracks: this.#tracks, samples: this.#samples.count }
-  }
 
   open(name: string, tag: XmlTag, depth: number) {
     if (!this.#isSession && (name !== 'Session' || depth !== 1)) throw new UnreadableSongError('not-a-song')
     this.#isSession = true
     if (name === 'ProgramVersion') this.#program(tag)
-    else if (name === 'Route') this.#tracks++
-    else if (name === 'Source' && tag.value('type') !== 'midi') this.#samples.add(tag.value('name') ?? '')
+    else if (name === 'Route') this.song.tracks++
+    else if (name === 'Source' && tag.value('type') !== 'midi')
+      this.song.samples = this.#samples.add(tag.value('name') ?? '')
     else if (name === 'Tempo') {
-      this.#song.tempo ??= tempoOf(TEMPO_NAMES.map((each) => tag.value(each)).find(Boolean))
+      this.song.tempo ??= tempoOf(TEMPO_NAMES.map((each) => tag.value(each)).find(Boolean))
     } else if (name === 'Processor') this.#processor(tag)
   }
-
-  close() {}
 
   /** `Ardour 7.3` */
   #program(tag: XmlTag) {
     const [, daw, version] = /^(\S{1,30}) (\S{1,30})/.exec(tag.value('modified-with') ?? '') ?? []
     if (!daw || !version) return
-    this.#song.daw = daw
-    this.#song.version = version
+    this.song.daw = daw
+    this.song.version = version
   }
 
   #processor(tag: XmlTag) {
@@ -64,7 +57,7 @@ class ArdourSession implements XmlVisitor {
     const plugin = pluginOf(type, tag.value('unique-id') ?? '', tag.value('name') ?? '')
     const active = tag.value('active')
     if (plugin) this.uses.add(plugin, { off: active === '0' || active === 'no' })
-    else if (OWN.has(type)) this.#song.ownDevices++
+    else if (OWN.has(type)) this.song.ownDevices++
   }
 }
 

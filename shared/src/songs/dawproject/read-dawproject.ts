@@ -9,12 +9,11 @@ import {
 } from '../plugin-ids.ts'
 import { fileName, tempoOf } from '../plugin-names.ts'
 import { UnreadableSongError } from '../refusal.ts'
-import { emptySong, type Song } from '../song.ts'
+import { countedSong, type Song } from '../song.ts'
 import type { PackedFile } from '../source.ts'
 import { UseList, withUses } from '../use-list.ts'
-import { walkXml } from '../xml/walk-xml.ts'
+import { walkXml, type XmlVisitor } from '../xml/walk-xml.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
-import type { XmlVisitor } from '../xml/xml-walk.ts'
 
 const PROJECT = 'project.xml'
 
@@ -26,7 +25,7 @@ export async function readDawProject(files: readonly PackedFile[]): Promise<Song
   if (!file) throw new UnreadableSongError('no-song-inside')
   const project = new DawProject()
   const gap = await walkXml(file.chunks(), project, { names: NAMES })
-  return withUses(project.song(), project.uses, gap)
+  return withUses(project.song, project.uses, gap)
 }
 
 const PLUGINS = ['Vst2Plugin', 'Vst3Plugin', 'ClapPlugin', 'AuPlugin']
@@ -36,23 +35,18 @@ type Device = { depth: number; plugin: NamedPlugin; version: string; missing: bo
 
 class DawProject implements XmlVisitor {
   readonly uses = new UseList()
-  readonly #song: Song = emptySong('dawproject', 'DAWproject')
+  readonly song = countedSong('dawproject', 'DAWproject')
   readonly #samples = new DistinctTexts()
   #device: Device | null = null
-  #tracks = 0
   #isProject = false
-
-  song(): Song {
-    return { ...this.#song, tracks: this.#tracks, samples: this.#samples.count }
-  }
 
   open(name: string, tag: XmlTag, depth: number) {
     if (!this.#isProject && name !== 'Project') throw new UnreadableSongError('not-a-song')
     if (name === 'Project') this.#project(tag)
     else if (name === 'Application') this.#application(tag)
-    else if (name === 'Tempo') this.#song.tempo ??= tempoOf(tag.value('value'))
-    else if (name === 'Track') this.#tracks++
-    else if (name === 'BuiltinDevice') this.#song.ownDevices++
+    else if (name === 'Tempo') this.song.tempo ??= tempoOf(tag.value('value'))
+    else if (name === 'Track') this.song.tracks++
+    else if (name === 'BuiltinDevice') this.song.ownDevices++
     else if (name === 'File') this.#sample(tag.value('path') ?? '')
     else if (name === 'Enabled') this.#enabled(tag, depth)
     else this.#begin(name, tag, depth)
@@ -68,12 +62,12 @@ class DawProject implements XmlVisitor {
   /** The format has been 1.0 since it was published. */
   #project(tag: XmlTag) {
     this.#isProject = true
-    if (Number.parseInt(tag.value('version') ?? '', 10) > 1) this.#song.incomplete = 'newer-daw'
+    if (Number.parseInt(tag.value('version') ?? '', 10) > 1) this.song.incomplete = 'newer-daw'
   }
 
   #application(tag: XmlTag) {
-    this.#song.daw = tag.value('name')?.slice(0, 40) || this.#song.daw
-    this.#song.version = tag.value('version')?.slice(0, 40) ?? ''
+    this.song.daw = tag.value('name')?.slice(0, 40) || this.song.daw
+    this.song.version = tag.value('version')?.slice(0, 40) ?? ''
   }
 
   #begin(name: string, tag: XmlTag, depth: number) {
@@ -93,7 +87,7 @@ class DawProject implements XmlVisitor {
   }
 
   #sample(path: string) {
-    if (SOUND.test(fileName(path))) this.#samples.add(path)
+    if (SOUND.test(fileName(path))) this.song.samples = this.#samples.add(path)
   }
 }
 

@@ -1,6 +1,6 @@
 import { shortText, shortWideText } from '../bytes/short-text.ts'
 import { DistinctTexts } from '../distinct-texts.ts'
-import { emptySong, type Song } from '../song.ts'
+import { countedSong, type Song } from '../song.ts'
 import { UseList, withUses } from '../use-list.ts'
 import type { WrappedPlugin } from './wrapped-plugin.ts'
 
@@ -18,11 +18,10 @@ export const FL_EVENTS = {
 
 /** Gathers the facts of a song from its events, in their order. */
 export class FlSong {
-  readonly #song: Song = emptySong('fl-studio', 'FL Studio')
+  readonly #song = countedSong('fl-studio', 'FL Studio')
   readonly #uses = new UseList()
   readonly #samples = new DistinctTexts()
   #isWide = false
-  #channels = 0
   #isWrapper = false
 
   /** The next plugin data are those of a wrapper. */
@@ -32,7 +31,7 @@ export class FlSong {
 
   number(event: number, value: number) {
     if (event === FL_EVENTS.channel) {
-      this.#channels++
+      this.#song.tracks++
       this.#isWrapper = false
     } else if (event === FL_EVENTS.oldTempo) this.#tempo(value)
     else if (event === FL_EVENTS.tempo) this.#tempo(value / 1000)
@@ -42,7 +41,7 @@ export class FlSong {
   data(event: number, bytes: Uint8Array) {
     if (event === FL_EVENTS.version) this.#version(shortText(bytes))
     else if (event === FL_EVENTS.internalName) this.#device(this.#text(bytes))
-    else if (event === FL_EVENTS.samplePath) this.#samples.add(this.#text(bytes))
+    else if (event === FL_EVENTS.samplePath) this.#song.samples = this.#samples.add(this.#text(bytes))
     else if (event === FL_EVENTS.created) this.#created(bytes)
   }
 
@@ -51,7 +50,7 @@ export class FlSong {
   }
 
   song(): Song {
-    return withUses({ ...this.#song, tracks: this.#channels, samples: this.#samples.count }, this.#uses)
+    return withUses(this.#song, this.#uses)
   }
 
   /** A song without a plausible tempo keeps what it has. */

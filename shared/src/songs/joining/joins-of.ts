@@ -19,12 +19,11 @@ import {
   type Verdict,
 } from './join-rules.ts'
 import { type Join, type JoinableEntry, rankOf, type UsedPlugin } from './joinable-entry.ts'
-import type { IndexedEntry, LibraryIndex } from './library-index.ts'
+import { type IndexedEntry, type LibraryIndex, namesFrom } from './library-index.ts'
 import { makerAgreement, nameAgreement } from './names/agreement.ts'
 import { isKnown, isShop, type MakerForm, makerHeadsOf } from './names/maker-form.ts'
 import { type NameForm, nameForm } from './names/name-forms.ts'
 import { isShortFor, type ShortName, shortNamesOf } from './names/short-names.ts'
-import { namesFrom } from './names/sorted-names.ts'
 import { type UsedForms, usedForms } from './used-forms.ts'
 
 /** The entries that may be a used plugin, the surest first. `isCut`: more have this name than are compared. */
@@ -95,7 +94,7 @@ function joinByNames(found: FoundJoins, index: LibraryIndex) {
   // A name that is almost the same says nothing beside the right one.
   if (!name.base || !found.isEmpty) return
   found.ask(index.byBase.get(name.base), compareName)
-  if (used.isCut) found.ask(namesFrom(index.sortedNames, name.fullKey, MOST_ENTRIES), compareName)
+  if (used.isCut) found.ask(namesFrom(index, name.fullKey, MOST_ENTRIES), compareName)
   joinByShortNames(found, index)
 }
 

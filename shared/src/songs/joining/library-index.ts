@@ -6,7 +6,6 @@ import type { JoinableEntry } from './joinable-entry.ts'
 import { type MakerForm, makerForm, makerHeadsOf } from './names/maker-form.ts'
 import { keyForm, type NameForm, nameForm } from './names/name-forms.ts'
 import { type ShortName, shortNamesOf } from './names/short-names.ts'
-import { type SortedNames, sortNames } from './names/sorted-names.ts'
 
 /** An entry with everything by which it is found and compared. */
 export type IndexedEntry = {
@@ -56,69 +55,50 @@ function withReadNames(own: NameForm[], readKeys: string[]) {
 }
 
 /** A library that is prepared for joining any number of uses. */
-export type LibraryIndex = {
-  byKey: Entries
-  byCode: Entries
-  byName: Entries
-  byBase: Entries
-  byContent: Entries
-  /** By the names without a short form of the maker. */
-  byShortName: Entries
-  byFile: Entries
-  /** Formats of which the library has plugins whose files it does not know. */
-  formatsWithoutFiles: Set<string>
-  sortedNames: SortedNames<IndexedEntry>
-  /** The shells of Waves, which hold plugins that they may not name. */
-  shells: IndexedEntry[]
-  /** Identity keys, each with the keys of the same product in its other format. */
-  newerKeys: Map<string, string[]>
-  olderKeys: Map<string, string[]>
-}
-
-type Entries = Map<string, IndexedEntry[]>
+export type LibraryIndex = ReturnType<typeof libraryIndexOf>
 
 /** Prepares a library once. `newerIds` are the pairs that REAPER and VST3 bundles list, each of 32 digits. */
-export function libraryIndexOf(
-  entries: Iterable<JoinableEntry>,
-  newerIds: Iterable<NewerId> = [],
-): LibraryIndex {
-  const index: LibraryIndex = {
-    byKey: new Map(),
-    byCode: new Map(),
-    byName: new Map(),
-    byBase: new Map(),
-    byContent: new Map(),
-    byShortName: new Map(),
-    byFile: new Map(),
-    formatsWithoutFiles: new Set(),
-    sortedNames: [],
-    shells: [],
-    newerKeys: new Map(),
-    olderKeys: new Map(),
+export function libraryIndexOf(entries: Iterable<JoinableEntry>, newerIds: Iterable<NewerId> = []) {
+  const all = [...entries].map(indexedEntry)
+  return {
+    byKey: entriesBy(all, ({ entry }) => entry.keys),
+    byCode: entriesBy(all, ({ codes }) => codes.map(({ code }) => code)),
+    byName: entriesBy(all, nameKeysOf),
+    byBase: entriesBy(all, ({ names }) => names.map(({ base }) => base)),
+    byContent: entriesBy(all, ({ contents }) => contents.flatMap(({ key, fullKey }) => [key, fullKey])),
+    /** By the names without a short form of the maker. */
+    byShortName: entriesBy(all, ({ shortNames }) => shortNames.map(({ tail }) => tail)),
+    byFile: entriesBy(all, ({ entry }) => (entry.fileNames ?? []).map(fileKeyOf)),
+    /** Formats of which the library has plugins whose files it does not know. */
+    formatsWithoutFiles: new Set(all.flatMap(({ entry }) => formatsWithoutFile(entry))),
+    /** All names by their letters, so that those of one beginning are neighbors. */
+    sortedNames: all
+      .flatMap((indexed) => nameKeysOf(indexed).map((key) => ({ key, indexed })))
+      .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))),
+    /** The shells of Waves, which hold plugins that they may not name. */
+    shells: all.filter(isShell),
+    ...newerKeysIn(newerIds),
   }
-  for (const entry of entries) addEntry(index, indexedEntry(entry))
-  sortNames(index.sortedNames)
-  for (const { older, newer } of newerIds) addNewerId(index, older.toUpperCase(), newer.toUpperCase())
-  return index
 }
 
-function addEntry(index: LibraryIndex, indexed: IndexedEntry) {
-  const { entry, names, shortNames, contents, codes, headedKeys } = indexed
-  const nameKeys = [...names.map(({ key }) => key), ...headedKeys].filter((key) => key)
-  const all: [Entries, string[]][] = [
-    [index.byKey, [...entry.keys]],
-    [index.byCode, codes.map(({ code }) => code)],
-    [index.byName, nameKeys],
-    [index.byBase, names.map(({ base }) => base)],
-    [index.byContent, contents.flatMap(({ key, fullKey }) => [key, fullKey])],
-    [index.byShortName, shortNames.map(({ tail }) => tail)],
-    [index.byFile, (entry.fileNames ?? []).map(fileKeyOf)],
-  ]
-  for (const [map, keys] of all) add(map, keys, indexed)
-  for (const key of new Set(nameKeys)) index.sortedNames.push([key, indexed])
-  for (const format of formatsWithoutFile(entry)) index.formatsWithoutFiles.add(format)
-  if (names.some(({ key, fullKey }) => SHELL.test(key) || SHELL.test(fullKey))) index.shells.push(indexed)
+/** The entries of each key, in their order. Empty keys are none. */
+function entriesBy(all: readonly IndexedEntry[], keysOf: (indexed: IndexedEntry) => readonly string[]) {
+  const map = new Map<string, IndexedEntry[]>()
+  for (const indexed of all)
+    for (const key of new Set(keysOf(indexed))) {
+      const entries = map.get(key)
+      if (entries) entries.push(indexed)
+      else if (key) map.set(key, [indexed])
+    }
+  return map
 }
+
+const nameKeysOf = ({ names, headedKeys }: IndexedEntry) => [
+  ...new Set([...names.map(({ key }) => key), ...headedKeys].filter(Boolean)),
+]
+
+const isShell = ({ names }: IndexedEntry) =>
+  names.some(({ key, fullKey }) => SHELL.test(key) || SHELL.test(fullKey))
 
 const SHELL = /^waves?shell/
 
@@ -129,22 +109,16 @@ function formatsWithoutFile({ formats, fileNames = [] }: JoinableEntry) {
   return all.filter((format) => !known.has(format))
 }
 
-function add(map: Entries, keys: readonly string[], indexed: IndexedEntry) {
-  for (const key of new Set(keys)) {
-    if (!key) continue
-    const entries = map.get(key)
-    if (entries) entries.push(indexed)
-    else map.set(key, [indexed])
-  }
-}
-
-function addNewerId({ newerKeys, olderKeys }: LibraryIndex, older: string, newer: string) {
-  for (const key of keysOfId(older)) {
-    for (const other of keysOfId(newer)) {
-      newerKeys.set(key, [...(newerKeys.get(key) ?? []), other].slice(0, MOST_PAIRS))
-      olderKeys.set(other, [...(olderKeys.get(other) ?? []), key].slice(0, MOST_PAIRS))
-    }
-  }
+/** Identity keys, each with the keys of the same product in its other format. */
+function newerKeysIn(newerIds: Iterable<NewerId>) {
+  const [newerKeys, olderKeys] = [new Map<string, string[]>(), new Map<string, string[]>()]
+  for (const { older, newer } of newerIds)
+    for (const key of keysOfId(older.toUpperCase()))
+      for (const other of keysOfId(newer.toUpperCase())) {
+        newerKeys.set(key, [...(newerKeys.get(key) ?? []), other].slice(0, MOST_PAIRS))
+        olderKeys.set(other, [...(olderKeys.get(other) ?? []), key].slice(0, MOST_PAIRS))
+      }
+  return { newerKeys, olderKeys }
 }
 
 /** One product has few older ids. */
@@ -154,4 +128,21 @@ const MOST_PAIRS = 20
 function keysOfId(id: string): string[] {
   if (!/^[0-9A-F]{32}$/.test(id)) return []
   return [`cid:${id}`, ...(id.startsWith('565354') ? [`vst2:${id.slice(6, 14)}`] : [])]
+}
+
+/** The entries of which a name begins with these letters: at most one more than asked for. */
+export function namesFrom({ sortedNames }: LibraryIndex, start: string, most: number): IndexedEntry[] {
+  let [from, to] = [0, sortedNames.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((sortedNames[middle]?.key ?? '') < start) from = middle + 1
+    else to = middle
+  }
+  const found = new Set<IndexedEntry>()
+  for (let at = from; found.size <= most; at++) {
+    const named = sortedNames[at]
+    if (!named?.key.startsWith(start)) break
+    found.add(named.indexed)
+  }
+  return [...found]
 }

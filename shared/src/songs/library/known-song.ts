@@ -63,6 +63,11 @@ export const SONG_BYTES_PER_CALL = 4 * 1024 * 1024
 /** How many songs one call removes, restores or changes. */
 export const MAX_CHANGED_SONGS = 5000
 
+const mostChanged = z.maxLength(
+  MAX_CHANGED_SONGS,
+  `At most ${MAX_CHANGED_SONGS} songs can be changed at once.`,
+)
+
 /** A digest of 32 bytes in base64url. */
 const digest = z.string().check(z.regex(/^[\w-]{43}$/, 'This is not the digest of a song.'))
 
@@ -270,25 +275,19 @@ export type RemovalCheck = z.infer<typeof removalCheck>
 export const songId = z.object({ id: z.uuid('This is not the id of a song.') })
 
 export const songIds = z.object({
-  ids: z
-    .array(z.uuid('This is not the id of a song.'), 'The songs must be a list.')
-    .check(z.maxLength(MAX_CHANGED_SONGS, `At most ${MAX_CHANGED_SONGS} songs can be changed at once.`)),
+  ids: z.array(z.uuid('This is not the id of a song.'), 'The songs must be a list.').check(mostChanged),
 })
 
 /** The places of songs, as their helper has sent them. */
 export const songPlaces = z.object({
-  places: z
-    .array(digest, 'The places must be a list.')
-    .check(z.maxLength(MAX_CHANGED_SONGS, `At most ${MAX_CHANGED_SONGS} songs can be changed at once.`)),
+  places: z.array(digest, 'The places must be a list.').check(mostChanged),
 })
 
 export const songChanges = z.object({ title: z.optional(title), folder: z.optional(folder) })
 
 /** Changes of many songs, each of its own. */
 export const manySongChanges = z.object({
-  songs: z
-    .array(z.extend(songChanges, songId.shape), 'Send a list of songs.')
-    .check(z.maxLength(MAX_CHANGED_SONGS, `At most ${MAX_CHANGED_SONGS} songs can be changed at once.`)),
+  songs: z.array(z.extend(songChanges, songId.shape), 'Send a list of songs.').check(mostChanged),
 })
 
 /** The needs of several songs together. `songs` is how many of them need it; saves and backups of one song count once. */

@@ -5,12 +5,11 @@ import { textPlugin, vst2Plugin } from '../plugin-ids.ts'
 import { fileName, tempoOf } from '../plugin-names.ts'
 import type { SongStart } from '../recognize.ts'
 import { UnreadableSongError } from '../refusal.ts'
-import { emptySong, type Song } from '../song.ts'
+import { countedSong, type Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
 import { UseList, withUses } from '../use-list.ts'
-import { walkXml } from '../xml/walk-xml.ts'
+import { walkXml, type XmlVisitor } from '../xml/walk-xml.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
-import type { XmlVisitor } from '../xml/xml-walk.ts'
 
 /** The length before the packed text. */
 const HEAD = 4
@@ -26,9 +25,9 @@ export async function readLmms(file: SongFile, isPacked: boolean, inflate: Infla
   const chunks = isPacked
     ? upTo(unpackedLimit(file.size), inflate('deflate', chunksOf(file, HEAD)))
     : chunksOf(file)
-  const song = new LmmsSong()
-  const gap = await walkXml(chunks, song, { names: NAMES, allowsDoctype: true })
-  return withUses(song.song(), song.uses, gap)
+  const lmms = new LmmsSong()
+  const gap = await walkXml(chunks, lmms, { names: NAMES, allowsDoctype: true })
+  return withUses(lmms.song, lmms.uses, gap)
 }
 
 /** The root of a song; old versions name it by their old name. */
@@ -50,26 +49,21 @@ type Effect = { depth: number; name: string; isOff: boolean; values: Map<string,
 
 class LmmsSong implements XmlVisitor {
   readonly uses = new UseList()
-  readonly #song: Song = emptySong('lmms', 'LMMS')
+  readonly song = countedSong('lmms', 'LMMS')
   readonly #samples = new DistinctTexts()
   #isSong = false
-  #tracks = 0
   #effect: Effect | null = null
-
-  song(): Song {
-    return { ...this.#song, tracks: this.#tracks, samples: this.#samples.count }
-  }
 
   open(name: string, tag: XmlTag, depth: number) {
     if (!this.#isSong) this.#root(name, tag, depth)
-    else if (name === 'head') this.#song.tempo ??= tempoOf(tag.value('bpm'))
-    else if (name === 'track') this.#tracks++
+    else if (name === 'head') this.song.tempo ??= tempoOf(tag.value('bpm'))
+    else if (name === 'track') this.song.tracks++
     else if (name === 'vestige')
       this.uses.add(vst2Plugin(null, { name: fileName(tag.value('plugin') ?? '') }))
     else if (name === 'lv2instrument') this.#addLv2(tag.value('uri') ?? '', false)
     else if (name === 'effect') this.#begin(tag, depth)
     else if (name === 'attribute') this.#attribute(tag)
-    else this.#samples.add(tag.value('src') ?? '')
+    else this.song.samples = this.#samples.add(tag.value('src') ?? '')
   }
 
   close(_: string, depth: number) {
@@ -81,13 +75,13 @@ class LmmsSong implements XmlVisitor {
         off: effect.isOff,
       })
     } else if (effect.name === 'lv2effect') this.#addLv2(effect.values.get('uri') ?? '', effect.isOff)
-    else this.#song.ownDevices++
+    else this.song.ownDevices++
   }
 
   #root(name: string, tag: XmlTag, depth: number) {
     if (!LMMS_ROOTS.includes(name) || depth !== 1) throw new UnreadableSongError('not-a-song')
     this.#isSong = true
-    this.#song.version = (tag.value('creatorversion') ?? '').slice(0, 40)
+    this.song.version = (tag.value('creatorversion') ?? '').slice(0, 40)
   }
 
   #begin(tag: XmlTag, depth: number) {

@@ -12,29 +12,16 @@ import { makerAndName, nameFromFile } from '../plugin-names.ts'
 /** The words of a line of REAPER, without the quotes around some of them. */
 export function wordsOf(line: string): string[] {
   const words: string[] = []
-  for (let at = 0; at < line.length && words.length < MAX_WORDS; ) {
-    const first = line[at] ?? ''
-    if (first === ' ' || first === '\t') {
-      at++
-      continue
-    }
-    const isQuoted = first === '"' || first === "'" || first === '`'
-    const start = isQuoted ? at + 1 : at
-    const stop = isQuoted ? line.indexOf(first, start) : endOfWord(line, at)
-    const end = stop < 0 ? line.length : stop
-    words.push(line.slice(start, end))
-    at = end + 1
+  for (const [word, ...quoted] of line.matchAll(WORD)) {
+    words.push(quoted.find((text) => text !== undefined) ?? word)
+    if (words.length === MAX_WORDS) break
   }
   return words
 }
 
+/** The end of the line may be missing, and with it a quote. */
+const WORD = /"([^"]*)"?|'([^']*)'?|`([^`]*)`?|[^ \t]+/g
 const MAX_WORDS = 64
-
-function endOfWord(line: string, from: number) {
-  let at = from
-  while (at < line.length && line[at] !== ' ' && line[at] !== '\t') at++
-  return at
-}
 
 /** The plugin that the first line of an effect names, from its words; null for a line that names none. */
 export function pluginOfLine(words: string[]): NamedPlugin | null {

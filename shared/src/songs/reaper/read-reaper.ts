@@ -6,7 +6,7 @@ import { type NamedPlugin, vst2Plugin } from '../plugin-ids.ts'
 import { tempoOf } from '../plugin-names.ts'
 import type { SongStart } from '../recognize.ts'
 import { UnreadableSongError } from '../refusal.ts'
-import { emptySong, type Song } from '../song.ts'
+import { countedSong, type Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
 import { type InstanceState, UseList, withUses } from '../use-list.ts'
 import { codeOfState, pluginOfLine, wordsOf } from './fx-line.ts'
@@ -47,7 +47,7 @@ const SETTINGS = new Set(
 )
 
 class ReaperProject {
-  readonly #song: Song = emptySong('reaper', 'REAPER')
+  readonly #song = countedSong('reaper', 'REAPER')
   readonly #uses = new UseList()
   readonly #samples = new DistinctTexts()
   /** The tags of the open elements. */
@@ -56,7 +56,6 @@ class ReaperProject {
   /** A VST2 plugin whose code is only in its state, which comes next. */
   #nameless: { plugin: NamedPlugin; state: InstanceState } | null = null
   #frozen = 0
-  #tracks = 0
   #lines = 0
 
   get wantsState() {
@@ -74,15 +73,14 @@ class ReaperProject {
   song(): Song {
     if (this.#lines === 0) throw new UnreadableSongError('cut-short')
     this.#addNameless('')
-    const song = { ...this.#song, tracks: this.#tracks, samples: this.#samples.count }
-    return withUses(song, this.#uses, this.#open.length > 0 ? 'cut-short' : null)
+    return withUses(this.#song, this.#uses, this.#open.length > 0 ? 'cut-short' : null)
   }
 
   #begin(line: string) {
     const tag = line.slice(0, (line.indexOf(' ') + 1 || line.length + 1) - 1)
     if (this.#open.length >= SONG_LIMITS.depth) throw new UnreadableSongError('too-deep')
     this.#open.push(tag)
-    if (tag === '<TRACK') this.#tracks++
+    if (tag === '<TRACK') this.#song.tracks++
     else if (tag === '<FREEZE') this.#frozen++
     else if (tag === '<REAPER_PROJECT') this.#project(line)
     else if (PLUGINS.has(tag)) this.#effect(line)
@@ -103,7 +101,7 @@ class ReaperProject {
     } else if (line.startsWith('TEMPO ') && this.#open.length <= 1) {
       this.#song.tempo = tempoOf(wordsOf(line)[1])
     } else if (line.startsWith('FILE ') && this.#open.at(-1) === '<SOURCE')
-      this.#samples.add(wordsOf(line)[1] ?? '')
+      this.#song.samples = this.#samples.add(wordsOf(line)[1] ?? '')
   }
 
   #project(line: string) {

@@ -1,11 +1,10 @@
 import { audioUnitOfText, type NamedPlugin, vst2Plugin, vst3Plugin } from '../plugin-ids.ts'
 import { fileName, makerAndName, tempoOf } from '../plugin-names.ts'
 import { UnreadableSongError } from '../refusal.ts'
-import { emptySong, type Song } from '../song.ts'
+import { countedSong, type Song } from '../song.ts'
 import type { PackedFile } from '../source.ts'
 import { UseList, withUses } from '../use-list.ts'
-import { walkXml } from '../xml/walk-xml.ts'
-import type { XmlVisitor } from '../xml/xml-walk.ts'
+import { walkXml, type XmlVisitor } from '../xml/walk-xml.ts'
 
 const SONG = 'Song.xml'
 
@@ -15,9 +14,9 @@ export const isRenoise = (files: readonly PackedFile[]) => files.some(({ path })
 export async function readRenoise(files: readonly PackedFile[]): Promise<Song> {
   const file = files.find(({ path }) => path === SONG)
   if (!file) throw new UnreadableSongError('no-song-inside')
-  const song = new RenoiseSong()
-  const gap = await walkXml(file.chunks(), song, { names: NAMES, texts: TEXTS })
-  return withUses(song.song(), song.uses, gap)
+  const renoise = new RenoiseSong()
+  const gap = await walkXml(file.chunks(), renoise, { names: NAMES, texts: TEXTS })
+  return withUses(renoise.song, renoise.uses, gap)
 }
 
 const TEXTS =
@@ -30,28 +29,22 @@ type Device = { depth: number; texts: Map<string, string>; isOff: boolean }
 
 class RenoiseSong implements XmlVisitor {
   readonly uses = new UseList()
-  readonly #song: Song = emptySong('renoise', 'Renoise')
+  readonly song = countedSong('renoise', 'Renoise')
   #isSong = false
   #device: Device | null = null
   #activeDepth = 0
-  #tracks = 0
-  #samples = 0
-
-  song(): Song {
-    return { ...this.#song, tracks: this.#tracks, samples: this.#samples }
-  }
 
   open(name: string, _: unknown, depth: number) {
     if (!this.#isSong && name !== 'RenoiseSong') throw new UnreadableSongError('not-a-song')
     this.#isSong = true
     if (DEVICES.includes(name)) this.#device ??= { depth, texts: new Map(), isOff: false }
-    else if (TRACKS.includes(name)) this.#tracks++
-    else if (name === 'Sample') this.#samples++
+    else if (TRACKS.includes(name)) this.song.tracks++
+    else if (name === 'Sample') this.song.samples++
     else if (name === 'IsActive' && depth === (this.#device?.depth ?? -1) + 1) this.#activeDepth = depth
   }
 
   text(name: string, text: string) {
-    if (name === 'BeatsPerMin') this.#song.tempo ??= tempoOf(text)
+    if (name === 'BeatsPerMin') this.song.tempo ??= tempoOf(text)
     else if (!this.#device) return
     else if (name === 'IsActive' || name === 'Value') this.#active(text.trim())
     else this.#device.texts.set(name, text.trim())

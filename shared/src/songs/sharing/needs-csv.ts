@@ -2,20 +2,20 @@ import { BYTE_ORDER_MARK, csvLines } from '../../csv.ts'
 import type { SongNeed } from '../library/known-song.ts'
 import type { SharedNeed } from './shared-need.ts'
 
-const COLUMNS: [heading: string, cell: (need: SharedNeed) => string][] = [
-  ['Plugin', ({ name }) => name],
-  ['Maker', ({ maker }) => maker],
-  ['Format', ({ format }) => format],
-  ['Version', ({ version }) => version],
-]
+/** The fields of a need in the order of their columns, with their headings. */
+export const NEED_HEADINGS = {
+  name: 'Plugin',
+  maker: 'Maker',
+  format: 'Format',
+  version: 'Version',
+} satisfies Record<keyof SharedNeed, string>
+
+const FIELDS = Object.keys(NEED_HEADINGS) as (keyof SharedNeed)[] // as: the keys of the table
 
 /** The same as a link shows, as CSV for a person without an account: a line for each plugin, and no cell is a formula. */
 export const needsCsv = (needs: readonly SharedNeed[]): string =>
   BYTE_ORDER_MARK +
-  csvLines([
-    COLUMNS.map(([heading]) => heading),
-    ...needs.map((need) => COLUMNS.map(([, cell]) => cell(need))),
-  ])
+  csvLines([Object.values(NEED_HEADINGS), ...needs.map((need) => FIELDS.map((field) => need[field]))])
 
 /** A plugin of a song that can be shared. */
 export type SharableNeed = { usedId: string; isWithDaw: boolean; need: SharedNeed }

@@ -1,8 +1,10 @@
 import { withoutFormulaMark } from '../../csv.ts'
 import { FORMAT_FACTS, type UseFormat } from '../../plugins/format-facts.ts'
 import { decodeText } from '../../text/decode-text.ts'
+import { columnsByHeading } from '../../transfer/columns-by-heading.ts'
 import { csvRowsIn } from '../../transfer/csv-rows.ts'
 import { SONG_LIMITS } from '../limits.ts'
+import { NEED_HEADINGS } from './needs-csv.ts'
 import { MAX_NEEDS_FILE_BYTES, type SharedNeed } from './shared-need.ts'
 
 /** The needs of a song in a file. `skipped` is the number of rows without a name or a known format. */
@@ -17,7 +19,7 @@ export type RefusedNeedsFile = { refusal: string }
  */
 export function isNeedsStart(start: Uint8Array): boolean {
   const [headings = []] = csvRowsIn(decodeText(start.subarray(0, NEEDS_START)), 1)
-  return headings.length === 4 && headings.every((heading, at) => fieldOf(heading) === FIELDS[at])
+  return columnsByHeading(headings, NEED_HEADINGS).join() === Object.keys(NEED_HEADINGS).join()
 }
 
 /** The number of bytes at the start of a file that tell whether it is such a list. */
@@ -46,8 +48,8 @@ type NeedsFile = { size: number; arrayBuffer: () => Promise<ArrayBuffer> }
 export function needsInText(text: string): NeedsOfFile | RefusedNeedsFile {
   if (text.trim() === '') return { refusal: 'This file is empty. Please ask for it again.' }
   const [headings = [], ...rows] = csvRowsIn(fromHeadings(text), SONG_LIMITS.uses + 1)
-  const columns = columnsOf(headings)
-  if (!columns) return { refusal: NO_HEADINGS }
+  const columns = columnsByHeading(headings, NEED_HEADINGS)
+  if (!columns.includes('name') || !columns.includes('format')) return { refusal: NO_HEADINGS }
   if (rows.length > SONG_LIMITS.uses) return { refusal: TOO_MANY }
   const needs = rows.flatMap((row) => needIn(row, columns) ?? [])
   return needs.length > 0 ? { needs, skipped: rows.length - needs.length } : { refusal: NO_PLUGINS }
@@ -77,28 +79,10 @@ const MOST_LINES_ABOVE = 5
 const HEADINGS = [/\bplugin\b/i, /\bformat\b/i]
 
 type Field = keyof SharedNeed
-type Columns = Record<Field, number>
 
-const FIELDS: readonly Field[] = ['name', 'maker', 'format', 'version']
-
-const fieldOf = (heading: string): Field | undefined => HEADING_FIELDS.get(heading.trim().toLowerCase())
-
-const HEADING_FIELDS = new Map<string, Field>([
-  ['plugin', 'name'],
-  ['maker', 'maker'],
-  ['format', 'format'],
-  ['version', 'version'],
-])
-
-/** Undefined without a plugin and a format. A column that is not there has no cells. */
-function columnsOf(headings: string[]): Columns | undefined {
-  const fields = headings.map(fieldOf)
-  const [name = -1, maker = -1, format = -1, version = -1] = FIELDS.map((field) => fields.indexOf(field))
-  return name < 0 || format < 0 ? undefined : { name, maker, format, version }
-}
-
-function needIn(row: string[], columns: Columns): SharedNeed | undefined {
-  const cell = (field: Field) => shownCell(row[columns[field]] ?? '')
+/** A column that is not there has no cells. */
+function needIn(row: string[], columns: (Field | null)[]): SharedNeed | undefined {
+  const cell = (field: Field) => shownCell(row[columns.indexOf(field)] ?? '')
   const name = cell('name')
   const format = FORMATS.get(cell('format').replaceAll(' ', '').toLowerCase())
   return name && format ? { format, name, maker: cell('maker'), version: cell('version') } : undefined

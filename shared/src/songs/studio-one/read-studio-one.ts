@@ -1,6 +1,5 @@
 import { type NamedPlugin, namedPlugin, vst2CodeOf, vst2Plugin, vst3Plugin } from '../plugin-ids.ts'
 import { numberOf, tempoOf } from '../plugin-names.ts'
-import type { SongGap } from '../refusal.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import type { PackedFile } from '../source.ts'
@@ -23,16 +22,11 @@ export async function readStudioOne(files: readonly PackedFile[]): Promise<Song>
   const uses = new UseList()
   const meta = files.find(({ path }) => path === META)
   if (!meta) throw new UnreadableSongError('no-song-inside')
-  const open = (_: string, tag: XmlTag) => readMeta(song, tag)
-  let gap: SongGap | null = await walkXml(
-    meta.chunks(),
-    { open, close: () => undefined },
-    { names: ['Attribute'] },
-  )
-  for (const file of files.filter(({ path }) => DEVICES.test(path))) {
-    const visitor = { open: (_: string, tag: XmlTag) => readDevice(song, uses, tag), close: () => undefined }
+  const metaVisitor = { open: (_: string, tag: XmlTag) => readMeta(song, tag) }
+  let gap = await walkXml(meta.chunks(), metaVisitor, { names: ['Attribute'] })
+  const visitor = { open: (_: string, tag: XmlTag) => readDevice(song, uses, tag) }
+  for (const file of files.filter(({ path }) => DEVICES.test(path)))
     gap = (await walkXml(file.chunks(), visitor, { names: ['Attributes'] })) ?? gap
-  }
   return withUses(song, uses, gap)
 }
 
@@ -52,13 +46,13 @@ function readDevice(song: Song, uses: UseList, tag: XmlTag) {
   if (tag.value('x:id') !== 'classInfo') return
   const category = tag.value('category')
   if (category !== 'AudioSynth' && category !== 'AudioEffect') return
-  const plugin = pluginOf(tag)
+  const plugin = studioOnePlugin(tag)
   if (plugin) uses.add(plugin)
   else song.ownDevices++
 }
 
-/** Null for an effect of Studio One itself. */
-function pluginOf(tag: XmlTag): NamedPlugin | null {
+/** The plugin of a description in a song or in the list of plugins; null for an effect of Studio One itself. */
+export function studioOnePlugin(tag: XmlTag): NamedPlugin | null {
   const format = tag.value('subCategory') ?? ''
   const id = (tag.value('classID') ?? '').replace(/[{}-]/g, '')
   const names = { name: tag.value('name') ?? '' }

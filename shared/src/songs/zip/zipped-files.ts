@@ -15,17 +15,11 @@ const LOCAL_HEAD = 30
  */
 export async function zippedFiles(file: SongFile, inflate: Inflate): Promise<PackedFile[]> {
   const budget = { left: unpackedLimit(file.size) }
-  const entries = (await zipEntries(file)).map((entry) => ({
-    ...entry,
-    path: entry.path.replaceAll('\\', '/'),
-  }))
-  return entries
-    .filter(({ path }) => !path.endsWith('/'))
-    .map((entry) => ({
-      path: entry.path,
-      size: entry.size,
-      chunks: () => within(budget, unpackedEntry(file, entry, inflate)),
-    }))
+  return (await zipEntries(file)).flatMap((entry) => {
+    const path = entry.path.replaceAll('\\', '/')
+    const chunks = () => within(budget, unpackedEntry(file, entry, inflate))
+    return path.endsWith('/') ? [] : [{ path, size: entry.size, chunks }]
+  })
 }
 
 /** The entries of a zip archive in the order of its directory, with the names that stand there. Throws `UnreadableSong`. */

@@ -33,18 +33,7 @@ function withoutHead(name: string) {
   return head && name.length > head.length ? name.slice(head.length) : name
 }
 
-const HEADS = [
-  'vst: ',
-  'vsti: ',
-  'vst3: ',
-  'vst3i: ',
-  'au: ',
-  'aui: ',
-  'clap: ',
-  'clapi: ',
-  'lv2: ',
-  'lv2i: ',
-]
+const HEADS = 'vst vsti vst3 vst3i au aui clap clapi lv2 lv2i'.split(' ').map((format) => `${format}: `)
 
 /** The name without the first of these ends; undefined if it has none, or is nothing else. */
 function withoutEnd(name: string, ends: readonly string[]) {
@@ -73,8 +62,7 @@ const WIDTHS = [
 
 /** Words at the end by which the outputs or the role of one product differ: `Kontakt 5 16out`, `Guitar Rig 5 FX`. */
 export function withoutRole(name: string): string {
-  const rest = withoutEnd(name, ROLES)
-  return rest ?? name
+  return withoutEnd(name, ROLES) ?? name
 }
 
 const ROLES = [
