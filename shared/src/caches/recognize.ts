@@ -61,7 +61,7 @@ const XML: { kind: CacheKind; content: RegExp; names?: RegExp }[] = [
   { kind: 'ardour', content: /<VST[23]Cache\b/ },
   {
     kind: 'studio-one',
-    content: /<ClassDescription\b|<Settings[^>]*name="Plugins-/,
+    content: /<ClassDescription\b|<Settings[^<>]*name="Plugins-/,
     names: /^plugins-\w+\.settings$/i,
   },
   { kind: 'steinberg-vst2', content: /"Vst2xPlugInfo"/, names: /^vst2xplugin infos.*\.xml$/i },
