@@ -558,10 +558,7 @@ test('the printed address asks once for the password, and makes its user the adm
   await page.user.click(make)
 
   expect(await screen.findByRole('heading', { name: 'Administration' })).toBeVisible()
-  expect(page.server.sent('administrator.become')[0]).toEqual({
-    code: CODE,
-    password: 'nightmix1',
-  })
+  expect(page.server.sent('administrator.become')[0]).toEqual({ code: CODE, password: 'nightmix1' })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(location.hash).toBe('')
 })
