@@ -74,7 +74,7 @@ export function TableLines({ lines, choices, onChoice }: TableLinesProps) {
 
 const SHOWN: [Shown, string][] = [
   ['all', 'All'],
-  ['certain', 'Certain'],
+  ['certain', licenseTableWords.certain],
   ['doubt', licenseTableWords.toChoose],
   ['none', licenseTableWords.notHere],
 ]
@@ -129,7 +129,7 @@ function TableLineRow({ line, choices, onChoice }: TableLineRowProps) {
 }
 
 const CERTAINTIES = {
-  certain: { tone: 'ok', words: 'Certain' },
+  certain: { tone: 'ok', words: licenseTableWords.certain },
   doubt: { tone: 'amber', words: licenseTableWords.pleaseChoose },
   none: { tone: undefined, words: licenseTableWords.notInLibrary },
 } as const

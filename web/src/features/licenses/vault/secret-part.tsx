@@ -78,7 +78,7 @@ function OpenPart({ license, open, revision, vault, titleOf }: OpenPartProps) {
   const [asked, setAsked] = useState<'edit' | 'delete'>()
   const close = () => setAsked(undefined)
 
-  // What was not answered may open all the same; what was answered and does not open is broken.
+  // A secret that was not answered may open all the same; one that was answered and does not open is broken.
   const isBroken = error !== null && !(error instanceof ApiError || error instanceof TypeError)
   if (revision > 0 && !secret && !isBroken) {
     if (!error) return <Spinner label={vaultWords.opening} />
