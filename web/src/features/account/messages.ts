@@ -1,9 +1,12 @@
 import type { User } from '#shared/account/user.ts'
 import { displayNameOf } from '#shared/account/user-words.ts'
 import { PRODUCT } from '#shared/product.ts'
+import type { ToastMessage } from '../../api/use-action.ts'
 import { counted } from '../../ui/text/counted.ts'
 
-const failure = (title: string) => (reason: string) => ({ title, description: reason })
+const failure =
+  (title: string) =>
+  (reason: string): ToastMessage => ({ title, description: reason })
 
 /** The toasts of the account actions. */
 export const accountMessages = {
