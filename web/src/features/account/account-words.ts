@@ -1,5 +1,4 @@
 import type { Invitation } from '#shared/account/invitations.ts'
-import type { ToastMessage } from '../../api/use-action.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedDay } from '../../ui/text/locale.ts'
 import { type Dress, sentence } from '../../ui/text/sentence.ts'
@@ -72,12 +71,9 @@ export const passkeyRemoval = (name: string) =>
   `You'll no longer be able to sign in with ${name}. You can also remove it from your device.`
 export const currentPassword = 'Current Password'
 export const newPassword = 'New Password'
-export const confirmPassword = 'Confirm Password'
 export const updating = 'Updating...'
 export const setPassword = 'Set Password'
 export const updatePassword = 'Update Password'
-export const displayName = 'Display Name'
-export const email = 'Email'
 export const proLinkHint = 'See how to get Pro on this server.'
 export const proRequestHint = 'Your request goes to the host, who approves it.'
 export const upgradeToPro = 'Upgrade to Pro'
@@ -172,22 +168,14 @@ export const secondFactorOff = {
   title: 'Two-factor authentication off',
   description: "You'll sign in with just your password.",
 }
-export const secondFactorFailed = (reason: string): ToastMessage => ({
-  title: 'Not changed',
-  description: reason,
-})
-export const apiKeyRevoked = (name: string): ToastMessage => ({
+const failure = (title: string) => (reason: string) => ({ title, description: reason })
+export const secondFactorFailed = failure('Not changed')
+export const apiKeyRevoked = (name: string) => ({
   title: 'API key revoked',
   description: `${name} no longer works.`,
 })
-export const apiKeyNotCreated = (reason: string): ToastMessage => ({
-  title: 'API key not created',
-  description: reason,
-})
-export const apiKeyNotRevoked = (reason: string): ToastMessage => ({
-  title: 'API key not revoked',
-  description: reason,
-})
+export const apiKeyNotCreated = failure('API key not created')
+export const apiKeyNotRevoked = failure('API key not revoked')
 export const scanQrCode = (link: Dress) =>
   sentence(
     'Scan this QR code with your authenticator app, ',
@@ -213,10 +201,4 @@ function networkWords(network: string | null) {
 
 /** `used` is undefined for a passkey that was never used; `site` for one of this address. */
 export const passkeyDetails = (added: string, used: string | undefined, site: string | undefined) =>
-  [
-    `Added ${added}`,
-    used === undefined ? 'never used' : `used ${used}`,
-    site === undefined ? '' : `for ${site}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  [`Added ${added}`, used ? `used ${used}` : 'never used', site && `for ${site}`].filter(Boolean).join(' · ')

@@ -4,9 +4,13 @@ import { PRODUCT } from '#shared/product.ts'
 import type { ToastMessage } from '../../api/use-action.ts'
 import { counted } from '../../ui/text/counted.ts'
 
+const failure =
+  (title: string) =>
+  (reason: string): ToastMessage => ({ title, description: reason })
+
 /** The toasts of the account actions. */
 export const accountMessages = {
-  loggedIn: (user: User): ToastMessage => ({
+  loggedIn: (user: User) => ({
     title: 'Login successful',
     description: `Welcome back, ${displayNameOf(user)}!`,
   }),
@@ -22,85 +26,79 @@ export const accountMessages = {
       variant: 'info' as const,
     },
   },
-  loginFailed: (reason: string): ToastMessage => ({ title: 'Login failed', description: reason }),
+  loginFailed: failure('Login failed'),
 
-  registered: (user: User): ToastMessage => ({
+  registered: (user: User) => ({
     title: 'Registration successful',
     description: `Welcome to ${PRODUCT}, ${displayNameOf(user)}!`,
   }),
-  registrationFailed: (reason: string): ToastMessage => ({
-    title: 'Registration failed',
-    description: reason,
-  }),
+  registrationFailed: failure('Registration failed'),
 
   profileChanged: { title: 'Profile updated', description: 'Your profile has been saved.' },
-  profileChangeFailed: (): ToastMessage => ({
+  profileChangeFailed: () => ({
     title: 'Error',
     description: 'Failed to update profile. Please try again.',
   }),
 
   passwordChanged: { title: 'Password updated', description: 'Use your new password from now on.' },
-  passwordChangeFailed: (reason: string, isFromServer: boolean): ToastMessage => ({
+  passwordChangeFailed: (reason: string, isFromServer: boolean) => ({
     title: 'Error',
     description: isFromServer ? reason : 'Failed to update password. Please check your current password.',
   }),
 
-  passkeyAdded: (name: string): ToastMessage => ({
+  passkeyAdded: (name: string) => ({
     title: 'Passkey added',
     description: `You can now sign in with ${name}.`,
   }),
-  passkeyRemoved: (name: string): ToastMessage => ({
+  passkeyRemoved: (name: string) => ({
     title: 'Passkey removed',
     description: `You can no longer sign in with ${name}.`,
   }),
-  passkeyFailed: (reason: string): ToastMessage => ({ title: 'Passkey not changed', description: reason }),
+  passkeyFailed: failure('Passkey not changed'),
 
-  providerUnlinked: (name: string): ToastMessage => ({
+  providerUnlinked: (name: string) => ({
     title: `${name} unlinked`,
     description: 'You now sign in with your password only.',
   }),
-  providerFailed: (reason: string): ToastMessage => ({ title: 'Sign-in not changed', description: reason }),
+  providerFailed: failure('Sign-in not changed'),
 
-  themeNotSaved: (reason: string): ToastMessage => ({
-    title: 'Theme saved in this browser only',
-    description: reason,
-  }),
+  themeNotSaved: failure('Theme saved in this browser only'),
 
   sessionEnded: { title: 'Browser signed out' },
-  otherSessionsEnded: (count: number): ToastMessage => ({
+  otherSessionsEnded: (count: number) => ({
     title: 'Other browsers signed out',
     description: counted(count, 'browser was signed out.', 'browsers were signed out.'),
   }),
-  sessionNotEnded: (reason: string): ToastMessage => ({ title: 'Not signed out', description: reason }),
+  sessionNotEnded: failure('Not signed out'),
 
   proRequested: {
     title: 'Pro requested',
     description: 'The host of this server has your request.',
   },
-  proRequestFailed: (reason: string): ToastMessage => ({ title: 'Pro not requested', description: reason }),
+  proRequestFailed: failure('Pro not requested'),
 
   exported: { title: 'Export ready', description: 'plugfolio-export.zip has been downloaded.' },
-  exportFailed: (reason: string): ToastMessage => ({ title: 'Export failed', description: reason }),
+  exportFailed: failure('Export failed'),
 
   removed: { title: 'Account deleted', description: 'Your account and your library have been deleted.' },
-  removalFailed: (reason: string): ToastMessage => ({ title: 'Account not deleted', description: reason }),
+  removalFailed: failure('Account not deleted'),
 }
 
 /** The toasts of signing out: the sidebar and Settings use different ones. */
 export const logoutMessages = {
   sidebar: {
     succeeded: { title: 'Logged out', description: 'You have been successfully logged out.' },
-    failed: (): ToastMessage => ({ title: 'Error', description: 'Failed to logout. Please try again.' }),
+    failed: () => ({ title: 'Error', description: 'Failed to logout. Please try again.' }),
   },
   settings: {
     succeeded: { title: 'Logged out successfully' },
-    failed: (reason: string): ToastMessage => ({ title: 'Logout failed', description: reason }),
+    failed: failure('Logout failed'),
   },
 }
 
 /** The toasts of invitations. */
 export const invitationMessages = {
-  makeFailed: (reason: string): ToastMessage => ({ title: 'No invitation was created', description: reason }),
+  makeFailed: failure('No invitation was created'),
   revoked: { title: 'Invitation revoked', description: 'Its link no longer works.' },
-  revokeFailed: (reason: string): ToastMessage => ({ title: 'Invitation not revoked', description: reason }),
+  revokeFailed: failure('Invitation not revoked'),
 }

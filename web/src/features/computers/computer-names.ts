@@ -25,17 +25,18 @@ function wordsApart(computer: Computer, namesakes: Computer[]): string {
   return [dayWords, systemWords, momentWords].find(isApart)?.(computer) ?? numberWords(computer, namesakes)
 }
 
-const dayWords = ({ lastScanAt }: Computer) =>
-  lastScanAt === null ? words.neverScanned : words.scannedOn(formattedDay(lastScanAt))
+const scanWords =
+  (formatted: (moment: string) => string) =>
+  ({ lastScanAt }: Computer) =>
+    lastScanAt === null ? words.neverScanned : words.scannedOn(formatted(lastScanAt))
+const dayWords = scanWords(formattedDay)
+const momentWords = scanWords(formattedMoment)
 
 const systemWords = (computer: Computer) =>
   [[computer.platform && PLATFORM_NAMES[computer.platform], computer.systemVersion], [dayWords(computer)]]
     .map((words) => words.filter(Boolean).join(' '))
     .filter(Boolean)
     .join(', ')
-
-const momentWords = ({ lastScanAt }: Computer) =>
-  lastScanAt === null ? words.neverScanned : words.scannedOn(formattedMoment(lastScanAt))
 
 const numberWords = ({ machine }: Computer, namesakes: Computer[]) =>
   String(

@@ -10,51 +10,49 @@ import { useIsPrinting } from '../../ui/use-is-printing.ts'
 import * as overviewWords from './overview/overview-words.ts'
 import styles from './report-list.module.css'
 
-/** The props of the list of each report that its page gives: the search and filters, and the path of the library. */
-export type ReportView<View> = {
-  view: View
-  onChange: (changes: Partial<View>) => void
+type SharedProps = {
   searchRef: Ref<HTMLInputElement>
   scroller: RefObject<HTMLElement | null>
-  library: string
   onShowAll: () => void
   searched: SearchedList<Plugin>
 }
 
-type ReportListProps<Line, Filter extends string> = Omit<
-  ComponentProps<typeof ListBar<Filter>>,
-  'label' | 'head' | 'acts'
-> & {
-  label: string
-  /** The name of the search: the fields that it looks through. */
-  searchLabel: string
-  /** The answer of the report, before its count. */
-  title?: ReactNode
-  lines: Line[]
-  /** The number of lines without search and filters. */
-  total: number
-  /** The word for a line. */
-  noun: string
-  /** Several of them, where it is more than an s. */
-  nouns?: string
-  /** A note behind the count. */
-  note?: string
-  /** A sentence on all lines, above them. */
-  caveat?: string
-  /** The words on how the report is read; a button opens them, and they are on paper. */
-  about?: ReactNode
-  /** The actions on this report, before those of every report. */
-  acts?: ReportAct[]
-  csv: { name: string; textOf: () => string }
-  /** The words for a search that matches no line. */
-  nothing: { showAll: string; hint: string }
-  onShowAll: () => void
-  searched: SearchedList<Plugin>
-  scroller: RefObject<HTMLElement | null>
-  /** The names of the columns. */
-  columns: ReactNode
-  renderRow: (line: Line, tabIndex: number) => ReactNode
+/** The props of the list of each report that its page gives: the search and filters, and the path of the library. */
+export type ReportView<View> = SharedProps & {
+  view: View
+  onChange: (changes: Partial<View>) => void
+  library: string
 }
+
+type ReportListProps<Line, Filter extends string> = SharedProps &
+  Omit<ComponentProps<typeof ListBar<Filter>>, 'label' | 'head' | 'acts'> & {
+    label: string
+    /** The name of the search: the fields that it looks through. */
+    searchLabel: string
+    /** The answer of the report, before its count. */
+    title?: ReactNode
+    lines: Line[]
+    /** The number of lines without search and filters. */
+    total: number
+    /** The word for a line. */
+    noun: string
+    /** Several of them, where it is more than an s. */
+    nouns?: string
+    /** A note behind the count. */
+    note?: string
+    /** A sentence on all lines, above them. */
+    caveat?: string
+    /** The words on how the report is read; a button opens them, and they are on paper. */
+    about?: ReactNode
+    /** The actions on this report, before those of every report. */
+    acts?: ReportAct[]
+    csv: { name: string; textOf: () => string }
+    /** The words for a search that matches no line. */
+    nothing: { showAll: string; hint: string }
+    /** The names of the columns. */
+    columns: ReactNode
+    renderRow: (line: Line, tabIndex: number) => ReactNode
+  }
 
 type ReportAct = { label: string; icon: LucideIcon; onSelect: () => void }
 
@@ -62,39 +60,18 @@ type ReportAct = { label: string; icon: LucideIcon; onSelect: () => void }
 export function ReportList<Line extends { id: string }, Filter extends string>(
   props: ReportListProps<Line, Filter>,
 ) {
-  const {
-    label,
-    searchLabel,
-    title,
-    lines,
-    total,
-    noun,
-    nouns,
-    note = '',
-    caveat,
-    about,
-    acts = [],
-    csv,
-    ...others
-  } = props
-  const { nothing, onShowAll, searched, scroller, columns, renderRow, ...bar } = others
+  const { label, searchLabel, title, lines, total, noun, nouns, note = '', caveat, about, ...others } = props
+  const { acts = [], csv, nothing, onShowAll, searched, scroller, columns, renderRow, ...bar } = others
   const [isAboutOpen, setAboutOpen] = useState(false)
   const isPrinting = useIsPrinting()
+  const saveCsv = () => saveFile(csv.name, csv.textOf(), 'text/csv')
   const allActs: ReportAct[] = [
     ...acts,
-    {
-      label: overviewWords.downloadCsv,
-      icon: Download,
-      onSelect: () => saveFile(csv.name, csv.textOf(), 'text/csv'),
-    },
+    { label: overviewWords.downloadCsv, icon: Download, onSelect: saveCsv },
     { label: overviewWords.print, icon: Printer, onSelect: () => window.print() },
   ]
   if (about)
-    allActs.push({
-      label: overviewWords.about,
-      icon: Info,
-      onSelect: () => setAboutOpen(!isAboutOpen),
-    })
+    allActs.push({ label: overviewWords.about, icon: Info, onSelect: () => setAboutOpen(!isAboutOpen) })
 
   return (
     <section className={styles.report} aria-label={label}>

@@ -1,3 +1,4 @@
+import type { License } from '#shared/licenses/license.ts'
 import type { Place } from '#shared/licenses/place.ts'
 import { licensesApi } from '../../api/license-api.ts'
 import { LICENSES_KEY } from '../../api/queries.ts'
@@ -5,16 +6,15 @@ import { useAction } from '../../api/use-action.ts'
 import { withUndo } from '../../ui/feedback/undo-store.ts'
 import { licenseMessages } from './license-table-words.ts'
 
-const stale = [LICENSES_KEY]
+const ofLicenses = { stale: [LICENSES_KEY], failed: licenseMessages.placeFailed }
 
-type ActivationInput = { id: string; placeId: string; since?: string | null }
+type Activation = License['activations'][number]
+type ActivationInput = { id: string } & Pick<Activation, 'placeId'> & Partial<Activation>
 
 export const useActivate = () =>
   useAction({
-    call: ({ id, placeId, since = null }: ActivationInput) =>
-      licensesApi.activate({ params: { id }, body: { placeId, since } }),
-    stale,
-    failed: licenseMessages.placeFailed,
+    call: ({ id, ...body }: ActivationInput) => licensesApi.activate({ params: { id }, body }),
+    ...ofLicenses,
   })
 
 /** Ends an activation; the toast can undo it. */
@@ -23,42 +23,37 @@ export function useDeactivate() {
   return useAction({
     call: ({ id, placeId }: ActivationInput & { name: string }) =>
       licensesApi.deactivate({ params: { id, place: placeId } }),
-    stale,
     succeeded: (_, { name, ...input }) =>
       withUndo(licenseMessages.deactivated(name), () => activate.mutate(input)),
-    failed: licenseMessages.placeFailed,
+    ...ofLicenses,
   })
 }
 
 export const useAddPlace = () =>
   useAction({
     call: (body: Pick<Place, 'kind' | 'name' | 'machine'>) => licensesApi.addPlace({ body }),
-    stale,
     succeeded: licenseMessages.placeAdded,
-    failed: licenseMessages.placeFailed,
+    ...ofLicenses,
   })
 
 export const useRenamePlace = () =>
   useAction({
     call: ({ id, name }: Pick<Place, 'id' | 'name'>) =>
       licensesApi.changePlace({ params: { id }, body: { name } }),
-    stale,
     succeeded: licenseMessages.placeRenamed,
-    failed: licenseMessages.placeFailed,
+    ...ofLicenses,
   })
 
 export const useReturnPlace = () =>
   useAction({
     call: ({ id }: Pick<Place, 'id'>) => licensesApi.changePlace({ params: { id }, body: { isGone: false } }),
-    stale,
-    failed: licenseMessages.placeFailed,
+    ...ofLicenses,
   })
 
 export const useRemovePlace = () =>
   useAction({
     call: ({ id }: Pick<Place, 'id' | 'name'>) => licensesApi.removePlace({ params: { id } }),
-    stale,
     succeeded: ({ kept }, { name }) =>
       kept ? licenseMessages.placeGone(name) : licenseMessages.placeRemoved(name),
-    failed: licenseMessages.placeFailed,
+    ...ofLicenses,
   })

@@ -14,6 +14,7 @@ export const listedLicenses = 'Licenses in the list'
 export const noneListed = 'No licenses to show.'
 export const showMore = (min: number, count: number) =>
   `Show ${formattedNumber(min)} more of ${formattedNumber(count)}`
+export const certain = 'Certain'
 export const toChoose = 'To review'
 export const notHere = 'Not in your library'
 export const importIt = (title: string) => `Import ${title}`

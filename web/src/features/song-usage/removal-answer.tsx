@@ -57,27 +57,17 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
   )
 }
 
+type Verdict = { tone: 'danger' | 'amber' | 'ok' | 'info'; title: string }
+
 /** The verdict of the songs about removing plugins, in one line. It is only safe when every plugin is. */
-function removalVerdict({ answers, read }: RemovalCheck, plugins: number) {
+function removalVerdict({ answers, read }: RemovalCheck, plugins: number): Verdict {
   const isOne = plugins === 1
   const needed = answers.filter(({ songCount }) => songCount > 0)
   const surely = needed.filter(({ songs }) => songs.some(({ certainty }) => certainty !== 'perhaps'))
 
-  if (surely.length > 0)
-    return {
-      tone: 'danger' as const,
-      title: isOne ? songUsageWords.songsNeedIt : songUsageWords.songsNeedThem(surely.length, plugins),
-    }
-  if (needed.length > 0)
-    return {
-      tone: 'amber' as const,
-      title: isOne ? songUsageWords.songsMayNeedIt : songUsageWords.songsMayNeedThem(needed.length, plugins),
-    }
+  if (surely.length > 0) return { tone: 'danger', title: songUsageWords.songsNeed(surely.length, plugins) }
+  if (needed.length > 0) return { tone: 'amber', title: songUsageWords.songsMayNeed(needed.length, plugins) }
   const isSafe = answers.length === plugins && answers.every((answer) => answer.isSafe) && read > 0
-  if (isSafe)
-    return {
-      tone: 'ok' as const,
-      title: isOne ? songUsageWords.unneeded : songUsageWords.noneNeeded,
-    }
-  return { tone: 'info' as const, title: songUsageWords.unknownNeed(isOne) }
+  if (isSafe) return { tone: 'ok', title: songUsageWords.unneeded(isOne) }
+  return { tone: 'info', title: songUsageWords.unknownNeed(isOne) }
 }

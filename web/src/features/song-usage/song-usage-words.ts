@@ -16,21 +16,17 @@ export const couldntLoadSongs = (failureReason: string) => `We couldn't load the
 export const loadingSongs = 'Loading the songs...'
 export const perhaps = (reason: string) => `Possibly: ${reason}`
 export const songsOfThem = 'Songs that use or may use them'
-export const songsNeedIt = 'Your songs need it'
-export const songsMayNeedIt = 'Songs may need it'
-export const unneeded = 'No known song needs it'
-export const noneNeeded = 'No known song needs them'
+export const unneeded = (isOne: boolean) => `No known song needs ${isOne ? 'it' : 'them'}`
 export const checkingHint = 'We are checking whether your songs need this.'
 export const couldntCheckHint =
   "We couldn't check whether your songs need this. Try again, or tick the box above."
 export const removeUnchecked = 'Remove without checking my songs.'
 export const andMore = (count: number) => `and ${formattedNumber(count)} more`
 export const addSongs = (link: Dress) => sentence(link('Add songs'), ' to see whether one needs this.')
-export const songsNeedThem = (needed: number, plugins: number) =>
-  `Your songs need ${formattedNumber(needed)} of these ${formattedNumber(plugins)} plugins`
-export const songsMayNeedThem = (needed: number, plugins: number) =>
-  `Songs may need ${formattedNumber(needed)} of these ${formattedNumber(plugins)} plugins`
-export const unknownNeed = (isOne: boolean) =>
-  isOne ? "We can't tell whether songs need it" : "We can't tell whether songs need them"
+export const songsNeed = (needed: number, plugins: number) => `Your songs need ${someOf(needed, plugins)}`
+export const songsMayNeed = (needed: number, plugins: number) => `Songs may need ${someOf(needed, plugins)}`
+const someOf = (needed: number, plugins: number) =>
+  plugins === 1 ? 'it' : `${formattedNumber(needed)} of these ${formattedNumber(plugins)} plugins`
+export const unknownNeed = (isOne: boolean) => `We can't tell whether songs need ${isOne ? 'it' : 'them'}`
 export const removalHint = 'A song may need a plugin that you remove.'
 export const backup = 'Backup'

@@ -7,21 +7,25 @@ import { withUndo } from '../../ui/feedback/undo-store.ts'
 import { songMessages } from './song-words.ts'
 
 const stale = [songsQuery.queryKey]
+
 /** How many songs one call removes or restores. */
 const AT_ONCE = 5000
+/** Texts are long, so fewer songs are changed by one call. */
+const CHANGED_AT_ONCE = 1000
 
-async function inCalls(
-  ids: string[],
-  call: (input: { body: { ids: string[] } }) => Promise<{ count: number }>,
+async function inCalls<Part>(
+  parts: Part[],
+  most: number,
+  call: (some: Part[]) => Promise<{ count: number }>,
 ) {
   let count = 0
-  for (const some of inChunks(ids, { count: AT_ONCE })) count += (await call({ body: { ids: some } })).count
+  for (const some of inChunks(parts, { count: most })) count += (await call(some)).count
   return { count }
 }
 
 const useRestoreSongs = () =>
   useAction({
-    call: (ids: string[]) => inCalls(ids, api.songs.restore),
+    call: (songs: string[]) => inCalls(songs, AT_ONCE, (ids) => api.songs.restore({ body: { ids } })),
     stale,
     succeeded: ({ count }) => songMessages.restored(count),
     failed: songMessages.restoreFailed,
@@ -31,25 +35,17 @@ const useRestoreSongs = () =>
 export function useRemoveSongs() {
   const restore = useRestoreSongs()
   return useAction({
-    call: (ids: string[]) => inCalls(ids, api.songs.remove),
+    call: (songs: string[]) => inCalls(songs, AT_ONCE, (ids) => api.songs.remove({ body: { ids } })),
     stale,
     succeeded: ({ count }, ids) => withUndo(songMessages.removed(count), () => restore.mutate(ids)),
     failed: songMessages.removeFailed,
   })
 }
 
-type ManyChanges = Parameters<typeof api.songs.changeMany>[0]['body']['songs']
-type ChangeOfMany = { before: ListedSong[]; songs: ManyChanges }
+type ChangesOfMany = Parameters<typeof api.songs.changeMany>[0]['body']['songs']
 
-/** Texts are long, so fewer songs are changed by one call than are removed. */
-const CHANGED_AT_ONCE = 1000
-
-async function changeInCalls({ songs }: Pick<ChangeOfMany, 'songs'>) {
-  let count = 0
-  for (const some of inChunks(songs, { count: CHANGED_AT_ONCE }))
-    count += (await api.songs.changeMany({ body: { songs: some } })).count
-  return { count }
-}
+const changeInCalls = ({ songs: all }: { songs: ChangesOfMany }) =>
+  inCalls(all, CHANGED_AT_ONCE, (songs) => api.songs.changeMany({ body: { songs } }))
 
 /** Changes the private titles and folders of many songs; the toast gives the previous ones back. */
 export function useChangeSongs() {
@@ -60,7 +56,7 @@ export function useChangeSongs() {
     failed: songMessages.changeFailed,
   })
   return useAction({
-    call: ({ songs }: ChangeOfMany) => changeInCalls({ songs }),
+    call: (changes: { before: ListedSong[]; songs: ChangesOfMany }) => changeInCalls(changes),
     stale,
     succeeded: ({ count }, { before }) =>
       withUndo(songMessages.changedMany(count), () =>

@@ -24,12 +24,12 @@ export function spokenTitleOf(song: ListedSong): string {
 export function needWordsOf({ needs, refused, incomplete }: ListedSong): WordWithTone[] {
   if (refused !== null) return [{ words: 'Not read', tone: 'danger' }]
   const { here, otherFormat, perhaps, missing } = needs
-  const words: WordWithTone[] = [
-    { words: missing > 0 ? `${formattedNumber(missing)} missing` : '', tone: 'danger' },
-    { words: otherFormat > 0 ? `${formattedNumber(otherFormat)} in another format` : '', tone: 'amber' },
-    { words: perhaps > 0 ? `${formattedNumber(perhaps)} possible` : '', tone: 'info' },
+  const states: WordWithTone[] = [
+    { words: ifAny(missing, 'missing'), tone: 'danger' },
+    { words: ifAny(otherFormat, 'in another format'), tone: 'amber' },
+    { words: ifAny(perhaps, 'possible'), tone: 'info' },
   ]
-  const open = words.filter((each) => each.words !== '')
+  const open = states.filter(hasWords)
   if (open.length > 0) return open
   if (here > 0) return [{ words: incomplete ? 'All here so far' : 'All here', tone: 'ok' }]
   return [{ words: incomplete ? 'Plugins unknown' : 'No plugins', tone: undefined }]
@@ -37,18 +37,19 @@ export function needWordsOf({ needs, refused, incomplete }: ListedSong): WordWit
 
 /** Marks that a user should see before opening a song. */
 export function markWordsOf(song: ListedSong): WordWithTone[] {
-  const ifAny = (count: number, words: string, tone: WordWithTone['tone']) =>
-    count > 0 ? [{ words: `${formattedNumber(count)} ${words}`, tone }] : []
-  return [
-    ...(song.isGone ? [{ words: 'File gone', tone: 'amber' as const }] : []),
-    ...(song.incomplete ? [{ words: 'Incomplete', tone: 'amber' as const }] : []),
-    ...ifAny(song.bits32, '32-bit', 'danger'),
-    ...ifAny(song.rosetta, 'Intel only', 'amber'),
-    ...ifAny(song.vst2, 'VST2', undefined),
-    ...ifAny(song.offline, 'offline', undefined),
-    ...ifAny(song.updates, song.updates === 1 ? 'update' : 'updates', 'amber'),
+  const marks: WordWithTone[] = [
+    { words: song.isGone ? 'File gone' : '', tone: 'amber' },
+    { words: song.incomplete ? 'Incomplete' : '', tone: 'amber' },
+    { words: ifAny(song.bits32, '32-bit'), tone: 'danger' },
+    { words: ifAny(song.rosetta, 'Intel only'), tone: 'amber' },
+    { words: ifAny(song.vst2, 'VST2'), tone: undefined },
+    { words: ifAny(song.offline, 'offline'), tone: undefined },
+    { words: ifAny(song.updates, song.updates === 1 ? 'update' : 'updates'), tone: 'amber' },
   ]
+  return marks.filter(hasWords)
 }
+
+const hasWords = ({ words }: WordWithTone) => words !== ''
 
 export const olderWords = (count: number): string =>
   count === 1 ? 'and 1 older save' : `and ${formattedNumber(count)} older saves`
@@ -84,26 +85,21 @@ export function addedSentence(result: AddedResult): string {
     ifAny(replaced, replaced === 1 ? 'was saved again' : 'were saved again'),
     ifAny(same, same === 1 ? 'was already there' : 'were already there'),
     ifAny(copies, copies === 1 ? 'is a copy of another song' : 'are copies of other songs'),
-  ].filter((part) => part !== '')
+  ].filter(Boolean)
   const last = parts.pop()
   if (last === undefined)
     return refusedCount > 0
       ? `${counted(refusedCount, 'song')} could not be read.`
       : 'We found no songs there.'
   const unread = refusedCount - leftOutCount
+  const leftOut = leftOutCount === 1 ? 'file could not be read and was' : 'files could not be read and were'
   return [
     `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`,
-    ...(unread > 0 ? [`${formattedNumber(unread)} of them could not be read.`] : []),
-    ...(leftOutCount > 0
-      ? [
-          counted(
-            leftOutCount,
-            'file could not be read and was left out.',
-            'files could not be read and were left out.',
-          ),
-        ]
-      : []),
-  ].join(' ')
+    unread > 0 && `${formattedNumber(unread)} of them could not be read.`,
+    leftOutCount > 0 && `${formattedNumber(leftOutCount)} ${leftOut} left out.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export const notRead = (refusedCount: number) => `Not read (${formattedNumber(refusedCount)})`
@@ -234,29 +230,13 @@ const ifAny = (count: number, words: string) => (count === 0 ? '' : `${formatted
 export const nameOfUse = ({ name, maker }: SongNeed['use']) =>
   name || (maker ? `A plugin by ${maker}` : 'A plugin without a name')
 
-/** A difference on another computer, both lists in the order of the song. */
-export type Difference = {
-  use: SongNeed['use']
-  before: NeedState
-  after: NeedState
-  beforeVersion: string
-  afterVersion: string
-}
-
-export function differencesOf(here: SongNeed[], there: SongNeed[]): Difference[] {
+/** The differences on another computer, both lists in the order of the song. */
+export function differencesOf(here: SongNeed[], there: SongNeed[]) {
   return there.flatMap((need, i) => {
     const before = here[i]
     const [beforeVersion, afterVersion] = [before?.plugin?.version ?? '', need.plugin?.version ?? '']
     if (!before || (before.state === need.state && beforeVersion === afterVersion)) return []
-    return [
-      {
-        use: need.use,
-        before: before.state,
-        after: need.state,
-        beforeVersion,
-        afterVersion,
-      },
-    ]
+    return [{ use: need.use, before: before.state, after: need.state, beforeVersion, afterVersion }]
   })
 }
 

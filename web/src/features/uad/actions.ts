@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { organizeLinkOf } from '#shared/helper/link.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
@@ -11,12 +11,11 @@ import {
   pluginsQuery,
   workflowQuery,
 } from '../../api/queries.ts'
-import { REMOVAL_KEY } from '../../api/song-queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { openLink } from '../../ui/open-link.ts'
 import { siteAddress } from '../../ui/served.ts'
 import { uadMessages } from './uad-words.ts'
-import { isUsedBySongs, useWorkflowAction } from './use-step.ts'
+import { useWorkflowAction } from './use-step.ts'
 
 const cacheWorkflow = (queries: QueryClient, workflow: UadWorkflow) =>
   queries.setQueryData(workflowQuery.queryKey, workflow)
@@ -79,7 +78,7 @@ async function markAll(pluginIds: string[], isOwned: boolean) {
 export type RunOptions = { leaveOut: string[]; moveAnyway: string[] }
 
 export const useGenerateScript = () =>
-  useRun({
+  useWorkflowAction({
     call: (body: RunOptions) => api.uad.generateScript({ body }),
     updateCache,
     succeeded: ({ scriptContent }, { leaveOut }) =>
@@ -89,7 +88,7 @@ export const useGenerateScript = () =>
 
 /** Creates a job from the plan and opens the helper app with it. */
 export const useLaunchHelper = () =>
-  useRun({
+  useWorkflowAction({
     call: (body: RunOptions) => api.uad.organizeWithHelper({ body }),
     updateCache: (queries, answer) => {
       updateCache(queries, answer)
@@ -102,30 +101,6 @@ export const useLaunchHelper = () =>
 
 const nothingMoved = (leftOut: string[]) =>
   leftOut.length > 0 ? uadMessages.allLeftOut : uadMessages.nothingToMove
-
-type RunAction<Answer> = Parameters<typeof useWorkflowAction<RunOptions, Answer>>[0]
-
-/** Runs the plan. When songs use what would move, perhaps since a moment ago, plan and songs are asked again. */
-function useRun<Answer>(run: RunAction<Answer>) {
-  const queries = useQueryClient()
-  const call = async (options: RunOptions) => {
-    try {
-      return await run.call(options)
-    } catch (error) {
-      if (isUsedBySongs(error)) {
-        void queries.invalidateQueries({ queryKey: movePlanQuery.queryKey })
-        void queries.invalidateQueries({ queryKey: REMOVAL_KEY })
-      }
-      throw error
-    }
-  }
-  return useWorkflowAction({
-    ...run,
-    call,
-    failed: (reason, isFromServer, error) =>
-      isUsedBySongs(error) ? uadMessages.usedBySongs(reason) : run.failed(reason, isFromServer, error),
-  })
-}
 
 /** Asks the helper that ran a job to undo its moves. */
 export const useUndoOrganizeJob = () =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Job } from '#shared/helper/job.ts'
 import type { KeepReason, MovePlan } from '#shared/uad/move-plan/move-plan.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
@@ -25,7 +26,6 @@ export const licenseSection = 'License section'
 export const pluginSection = 'Plugin section'
 export const noSection = 'This file has no such section.'
 export const foundAuthorizations = 'Found authorizations'
-export const uploadExportedFile = 'Upload Exported File'
 export const privacyHint =
   'Only the list of authorizations leaves your computer. Serial numbers and everything else about your hardware stay here.'
 export const systemProfile = 'System profile'
@@ -37,17 +37,21 @@ export const useScript = 'Use script instead'
 export const generating = 'Generating...'
 export const nothingUnowned = 'There are no unowned UAD plugins to move.'
 export const moveJob = 'Move'
-export const jobWaiting = 'Nothing has moved yet: the job is waiting for the helper app.'
-export const jobTaken = 'The helper app is working on it.'
-export const jobDone = 'The helper app has finished the job.'
-export const jobFailed = 'The helper app could not finish the job.'
-export const jobCanceled =
-  'The job was canceled, and nothing moved. Ownership may have changed, or a newer song may use one of the plugins. Launch the helper app again to start over.'
-export const undoWaiting = 'Confirm the undo in the helper app.'
-export const undoTaken = 'The helper app is undoing the moves.'
-export const undoDone = 'The moves have been undone.'
-export const undoFailed = 'Not all of the moves could be undone.'
-export const undoCanceled = 'The undo was canceled. Nothing was moved back.'
+export const jobStates: Record<Job['state'], string> = {
+  waiting: 'Nothing has moved yet: the job is waiting for the helper app.',
+  taken: 'The helper app is working on it.',
+  done: 'The helper app has finished the job.',
+  failed: 'The helper app could not finish the job.',
+  cancelled:
+    'The job was canceled, and nothing moved. Ownership may have changed, or a newer song may use one of the plugins. Launch the helper app again to start over.',
+}
+export const undoStates: Record<Job['state'], string> = {
+  waiting: 'Confirm the undo in the helper app.',
+  taken: 'The helper app is undoing the moves.',
+  done: 'The moves have been undone.',
+  failed: 'Not all of the moves could be undone.',
+  cancelled: 'The undo was canceled. Nothing was moved back.',
+}
 export const progress = (label: string) => `${label}: progress`
 export const results = (label: string) => `${label}: result of each plugin`
 export const resultsGone = (count: number) =>
@@ -82,7 +86,6 @@ export const lastOrganized = 'Last organized'
 export const againHint = 'UA updates bring every plugin back. Organize again in one click.'
 export const organizeAgain = 'Organize Again'
 export const organizing = 'Organizing...'
-export const reviewOwnershipStatus = 'Review Ownership Status'
 export const reviewHint = (count: number, words: string) =>
   `${counted(count, 'UAD plugin')}: ${words}. Correct anything that is wrong before you organize.`
 export const saveOwnership = 'Save Ownership Settings'
@@ -214,7 +217,6 @@ export const systemProfileButton = (bold: Dress) =>
   sentence('Press the ', bold('Save Detailed System Profile'), ' button.')
 export const fileSavedWhereFound = 'Save the file somewhere you can find it.'
 
-export const organizeTitle = 'Organize Unowned Plugins'
 export const organizeHint = 'What would move and what stays.'
 export const nothingOwned = 'Your profile lists nothing as owned'
 export const nothingOwnedHint =
@@ -268,6 +270,7 @@ const failure = (title: string, description: string) => (reason: string) => ({
 export const uadMessages = {
   exported: { title: 'Step completed', description: 'Next, upload the file you saved.' },
   stepFailed: failure('Update failed', "We couldn't complete the step."),
+  alreadyDone: (reason: string) => ({ title: 'Already done', description: reason }),
   uploaded: (count: number) => ({
     title: 'File uploaded',
     description: `${counted(count, 'plugin authorization')} found.`,
@@ -328,7 +331,6 @@ function knownSizeOf({ moves }: MovePlan) {
 
 export const chooseOneFile = 'Choose one file: the system profile you saved.'
 export const onlyTextFiles = 'Only a .json or .txt file can be a system profile.'
-export const alreadyDone = (reason: string) => ({ title: 'Already done', description: reason })
 
 /** The five steps. */
 export const steps = {

@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { saveFile } from '../../ui/save-file.ts'
 import { type RunOptions, useGenerateScript, useLaunchHelper } from './actions.ts'
@@ -15,7 +16,7 @@ export function useOrganizeActions() {
 
   /** A second click can come before the button is shown as busy. */
   function once<Answer>(
-    { mutate }: Mutation<Answer>,
+    { mutate }: UseMutationResult<Answer, Error, RunOptions>,
     { onSuccess, onUsed, ...run }: Run,
     also?: (answer: Answer) => void,
   ) {
@@ -28,9 +29,7 @@ export function useOrganizeActions() {
           also?.(answer)
           onSuccess?.()
         },
-        onError: (error) => {
-          if (isUsedBySongs(error)) onUsed?.()
-        },
+        onError: (error) => isUsedBySongs(error) && onUsed?.(),
         onSettled: () => {
           isRunning.current = false
         },
@@ -38,15 +37,15 @@ export function useOrganizeActions() {
     )
   }
 
-  const launch = (run: Run = {}) => once(helper, run)
-  const make = (run: Run = {}) => once(script, run)
-  const makeAndSave = (run: Run = {}) =>
+  const launch = (run: Run) => once(helper, run)
+  const make = (run: Run) => once(script, run)
+  const makeAndSave = (run: Run) =>
     once(script, run, ({ scriptContent }) => {
       if (scriptContent) saveScript(scriptContent)
     })
 
   /** Saves the generated script; after a reload it is generated again. */
-  function download(run: Run = {}) {
+  function download(run: Run) {
     if (script.data?.scriptContent) saveScript(script.data.scriptContent)
     else makeAndSave(run)
   }
@@ -58,17 +57,6 @@ export function useOrganizeActions() {
 type Run = Partial<RunOptions> & { onSuccess?: () => void; onUsed?: () => void }
 
 const WHOLE_PLAN: RunOptions = { leaveOut: [], moveAnyway: [] }
-
-type Mutation<Answer> = {
-  mutate: (
-    options: RunOptions,
-    after: {
-      onSuccess: (answer: Answer) => void
-      onError: (error: Error) => void
-      onSettled: () => void
-    },
-  ) => void
-}
 
 /** The file name of the script. */
 export const SCRIPT_NAME = 'uad_plugin_organizer.sh'

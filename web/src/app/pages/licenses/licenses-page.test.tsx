@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { License } from '#shared/licenses/license.ts'
 import type { Place } from '#shared/licenses/place.ts'
 import { NO_SECRET } from '#shared/licenses/vault/license-secret.ts'
@@ -14,7 +14,8 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { anImport, undone } from '../../../../test/an-import.ts'
-import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, noConnection, throwing } from '../../../../test/fake-server.ts'
+import { keepOpen, lockVault } from '../../../features/licenses/vault/vault-store.ts'
 import { webTools } from '../../../features/licenses/vault/web-tools.ts'
 import { listViewOf, shownItems } from '../../../library/list/list-definition.ts'
 import { currentParams } from './current-params.ts'
@@ -25,19 +26,14 @@ import { productsOf } from './products.ts'
 const DIVA = '00000000-0000-4000-8000-000000000001'
 const MAC_ID = '00000000-0000-4000-8000-000000000002'
 const MAC: Place = { id: MAC_ID, kind: 'computer', name: 'Studio Mac', machine: null, goneAt: null }
-const VAULT: Vault = {
-  id: 'vault',
-  use: 'main',
-  wraps: [],
-  recordCount: 1,
-  createdAt: '2026-01-01T00:00:00Z',
-}
+const SINCE = '2026-01-01T00:00:00Z'
+const VAULT: Vault = { id: 'vault', use: 'main', wraps: [], recordCount: 1, createdAt: SINCE }
 
 const license = (facts: Partial<License> = {}) =>
   aLicense({
     id: DIVA,
     seats: 2,
-    activations: [{ placeId: MAC_ID, since: null, seenOn: null }],
+    activations: [{ placeId: MAC_ID, since: null, seenOn: '2026-03-04' }],
     secrets: [{ vaultId: 'vault', revision: 1 }],
     ...facts,
   })
@@ -63,7 +59,8 @@ test('a license opens with its places, and a place can be ended and undone', asy
   await user.click(panel.getByRole('button', { name: 'No longer active on Studio Mac' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
 
-  await waitFor(() => expect(activate).toHaveBeenCalledOnce())
+  const body = { placeId: MAC_ID, since: null, seenOn: '2026-03-04' }
+  await waitFor(() => expect(activate).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body })))
   expect(deactivate).toHaveBeenCalledOnce()
 })
 
@@ -103,6 +100,22 @@ test('a server that sends older secrets than this browser has seen is noticed, u
   expect(await screen.findByText(/The server sent outdated secrets for “Diva”/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'I Know Why' }))
   expect(screen.queryByText(/The server sent outdated secrets/)).toBeNull()
+})
+
+test.each([
+  ['are broken', () => ({ licenseId: DIVA, revision: 1, sealed: 'AAAA' }), 'These secrets do not open', 1],
+  ['cannot be loaded', throwing(noConnection()), "We couldn't load the vault", 0],
+])('secrets that %s say so, and only broken ones can be deleted', async (_, openRecord, words, count) => {
+  const records = () => ({ records: [], next: null })
+  const page = aTab([license()], { vaults: { list: () => [VAULT], records, openRecord } })
+  await page.user.click(await screen.findByRole('button', { name: 'Diva' }))
+  const cipher = { seal: vi.fn(), open: vi.fn() }
+
+  act(() => keepOpen({ vaultId: 'vault', cipher }, page.queries))
+  onTestFinished(() => act(() => lockVault()))
+
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryAllByRole('button', { name: 'Delete Them' })).toHaveLength(count)
 })
 
 const USB: Place = { id: 'usb', kind: 'ilok-usb', name: 'Studio Mac 2', machine: null, goneAt: null }
@@ -206,14 +219,8 @@ const PASSPHRASE = 'orchard velvet comet walnut harbor lantern'
 
 describe('licenses page import', () => {
   const DIVA = aPlugin({ name: 'Diva', manufacturer: 'u-he' })
-  const KNOWN = aListedPurchase({
-    title: 'Known',
-    maker: 'Acme',
-    shop: '',
-    amount: 500,
-    currency: 'EUR',
-    day: null,
-  })
+  const PAID = { shop: '', amount: 500, currency: 'EUR', day: null }
+  const KNOWN = aListedPurchase({ title: 'Known', maker: 'Acme', ...PAID })
 
   function importPage() {
     const sent: ImportedPurchase[] = []

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApiKey } from '#shared/account/api-key.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
@@ -10,7 +10,7 @@ import { aUser } from '../../../../test/a-user.ts'
 import { anImport, undone } from '../../../../test/an-import.ts'
 import { fakeServer, type Handlers, noConnection, refusal, throwing } from '../../../../test/fake-server.ts'
 import { loadLazyParts } from '../../../../test/lazy-parts.ts'
-import { preferencesQuery, userQuery } from '../../../api/queries.ts'
+import { preferencesQuery, secondFactorQuery, userQuery } from '../../../api/queries.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 beforeAll(loadLazyParts)
@@ -342,6 +342,9 @@ test('a second factor is set up in three steps, and the recovery codes can be sa
   expect(dialog.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^otpauth:/))
 
   await page.user.type(dialog.getByLabelText(/Code/), '123456{Enter}')
+  await dialog.findByText(/Each works once/)
+  page.server.handlers.secondFactor = { state: throwing(noConnection()) }
+  await act(() => page.queries.refetchQueries({ queryKey: secondFactorQuery.queryKey }))
 
   const codes = within(await dialog.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')
   expect(codes.map(({ textContent }) => textContent)).toEqual(recoveryCodes)
@@ -555,10 +558,7 @@ test('the printed address asks once for the password, and makes its user the adm
   await page.user.click(make)
 
   expect(await screen.findByRole('heading', { name: 'Administration' })).toBeVisible()
-  expect(page.server.sent('administrator.become')[0]).toEqual({
-    code: CODE,
-    password: 'nightmix1',
-  })
+  expect(page.server.sent('administrator.become')[0]).toEqual({ code: CODE, password: 'nightmix1' })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(location.hash).toBe('')
 })

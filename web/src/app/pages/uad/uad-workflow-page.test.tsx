@@ -412,10 +412,7 @@ test('an ended job shows the outcome of each plugin, and can be undone; a refuse
   await user.click(panel.getByRole('button', { name: 'Undo' }))
 
   expect(await screen.findByText('Undo requested')).toBeVisible()
-  expect(server.sent('helper.addJob')[0]).toEqual({
-    kind: 'restore',
-    of: over.id,
-  })
+  expect(server.sent('helper.addJob')[0]).toEqual({ kind: 'restore', of: over.id })
   expect(panel.getByRole('status')).toHaveTextContent('Confirm the undo in the helper app.')
   expect(panel.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

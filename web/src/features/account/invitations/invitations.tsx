@@ -38,7 +38,7 @@ function InvitationList() {
   const [revoked, setRevoked] = useState<Invitation>()
   const [isMaking, setMaking] = useState(false)
 
-  if (error)
+  if (error && !invitations)
     return <LoadFailed title={accountWords.couldntLoadInvitations} error={error} onTryAgain={refetch} />
   if (!invitations) return <Spinner label={accountWords.loadingInvitations} />
 

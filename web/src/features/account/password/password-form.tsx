@@ -9,7 +9,7 @@ import * as common from '../../../ui/text/common-words.ts'
 import * as accountWords from '../account-words.ts'
 import { useChangePassword, useChangeProfile } from '../actions.ts'
 import { RefusedField } from '../refused-field.tsx'
-import { passwordHint } from '../sign-in/sign-in-words.ts'
+import * as signInWords from '../sign-in/sign-in-words.ts'
 import {
   ConfirmAtProvider,
   ConfirmationField,
@@ -49,11 +49,11 @@ export function PasswordForm({ user, min }: { user: User; min: number }) {
         label={accountWords.newPassword}
         type="password"
         autoComplete="new-password"
-        hint={passwordHint(min)}
+        hint={signInWords.passwordHint(min)}
       />
       <TextField
         name="confirmPassword"
-        label={accountWords.confirmPassword}
+        label={signInWords.confirmPassword}
         type="password"
         autoComplete="new-password"
       />
@@ -82,8 +82,8 @@ export function ProfileForm({ user }: { user: User }) {
       }
     >
       <RefusedField error={action.error} />
-      <TextField name="displayName" label={accountWords.displayName} autoComplete="name" />
-      <TextField name="email" label={accountWords.email} type="email" autoComplete="email" />
+      <TextField name="displayName" label={signInWords.displayName} autoComplete="name" />
+      <TextField name="email" label={signInWords.email} type="email" autoComplete="email" />
       <ConfirmNewAddress user={user} />
       <div>
         <SubmitButton isBusy={action.isPending} busyText={common.saving}>

@@ -1,7 +1,8 @@
 import { api } from '../../../api/api.ts'
-import { notificationsQuery, providerQuery, userQuery } from '../../../api/queries.ts'
+import { notificationsQuery, providerQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { currentPath } from '../../../ui/served.ts'
+import { cacheSignedInUser } from '../actions.ts'
 import { accountMessages } from '../messages.ts'
 
 const failed = accountMessages.providerFailed
@@ -29,7 +30,7 @@ export const useUnlinkProvider = (name: string) =>
 export const useProviderCode = () =>
   useAction({
     call: api.oidc.code,
-    updateCache: (queries, user) => queries.setQueryData(userQuery.queryKey, user),
+    updateCache: cacheSignedInUser,
     succeeded: accountMessages.loggedIn,
     failed: accountMessages.loginFailed,
   })

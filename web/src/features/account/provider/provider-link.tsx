@@ -75,39 +75,22 @@ type ProviderLinkDialogProps = {
 function ProviderLinkDialog({ user, name, act, onClose }: ProviderLinkDialogProps) {
   const link = useLinkProvider()
   const unlink = useUnlinkProvider(name)
-  const { title, description, button, busyText } = WORDS[act](name)
+  const isLink = act === 'link'
 
   return (
     <FormDialog
-      title={title}
-      description={description}
+      title={isLink ? accountWords.linkProvider(name) : accountWords.unlinkProvider(name)}
+      description={isLink ? accountWords.linkProviderHint : accountWords.unlinkProviderHint}
       onClose={onClose}
       schema={providerLink}
       values={confirmationDefaults(user)}
-      onSubmit={(body) =>
-        act === 'link' ? link.mutate({ body }) : unlink.mutate({ body }, { onSuccess: onClose })
-      }
-      submitText={button}
-      busyText={busyText}
+      onSubmit={(body) => (isLink ? link.mutate({ body }) : unlink.mutate({ body }, { onSuccess: onClose }))}
+      submitText={isLink ? accountWords.link : accountWords.unlink}
+      busyText={isLink ? accountWords.redirecting : accountWords.unlinking}
       isBusy={link.isPending || unlink.isPending}
     >
       <RefusedField error={link.error ?? unlink.error} />
       <ConfirmationField user={user} />
     </FormDialog>
   )
-}
-
-const WORDS = {
-  link: (name: string) => ({
-    title: accountWords.linkProvider(name),
-    description: accountWords.linkProviderHint,
-    button: 'Link',
-    busyText: accountWords.redirecting,
-  }),
-  unlink: (name: string) => ({
-    title: accountWords.unlinkProvider(name),
-    description: accountWords.unlinkProviderHint,
-    button: 'Unlink',
-    busyText: accountWords.unlinking,
-  }),
 }

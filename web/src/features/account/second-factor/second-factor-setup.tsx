@@ -27,11 +27,6 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
   const begin = useBeginSecondFactor()
   const confirm = useConfirmSecondFactor()
 
-  /** An account with a passkey already has recovery codes; they remain valid. */
-  const leaveWithoutCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
-    if (recoveryCodes.length === 0) onDone()
-  }
-
   if (confirm.data?.recoveryCodes.length)
     return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />
   if (!begin.data) {
@@ -63,7 +58,13 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
       <Form
         schema={secondFactorConfirm}
         values={{ code: '' }}
-        onSubmit={(body) => confirm.mutate({ body }, { onSuccess: leaveWithoutCodes })}
+        onSubmit={(body) =>
+          // An account with a passkey already has recovery codes; they remain valid.
+          confirm.mutate(
+            { body },
+            { onSuccess: ({ recoveryCodes }) => recoveryCodes.length === 0 && onDone() },
+          )
+        }
       >
         <RefusedField error={confirm.error} />
         <TextField

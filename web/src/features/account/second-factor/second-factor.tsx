@@ -23,7 +23,7 @@ export function SecondFactor({ user }: { user: User }) {
   const [openDialog, setOpenDialog] = useState<'setup' | 'end'>()
   const close = () => setOpenDialog(undefined)
 
-  if (error)
+  if (error && !state)
     return <LoadFailed title={accountWords.couldntLoadTwoFactor} error={error} onTryAgain={refetch} />
   if (!state) return <Spinner label={accountWords.loadingTwoFactor} />
 

@@ -78,16 +78,11 @@ export function CodeField({ step }: { step: SecondFactorStep }) {
       name="code"
       label={signInWords.code}
       autoComplete="one-time-code"
-      hint={HINTS[step]}
+      hint={step === 'code' ? signInWords.codeSource : signInWords.codeInsteadOfPasskey}
       autoFocus={step === 'code'}
       isData
     />
   )
-}
-
-const HINTS: Record<SecondFactorStep, string> = {
-  code: signInWords.codeSource,
-  passkey: signInWords.codeInsteadOfPasskey,
 }
 
 /** Signs in with a passkey alone; renders nothing if this browser cannot use one. */

@@ -24,47 +24,30 @@ export type ComparisonLine = ComparedLine & {
 type Names = { here: string; there: string }
 
 /** The label of a group with the names of the two computers. */
-export function groupLabel(group: ComparisonGroup, { here, there }: Names) {
-  switch (group) {
-    case 'onlyHere':
-      return words.onlyOn(here)
-    case 'onlyThere':
-      return words.onlyOn(there)
-    case 'versions':
-      return words.differentVersions
-    case 'formats':
-      return words.differentFormats
-    case 'notForSystem':
-      return words.notForOtherSystem
-  }
-}
+export const groupLabel = (group: ComparisonGroup, { here, there }: Names) =>
+  ({
+    onlyHere: words.onlyOn(here),
+    onlyThere: words.onlyOn(there),
+    versions: words.differentVersions,
+    formats: words.differentFormats,
+    notForSystem: words.notForOtherSystem,
+  })[group]
 
 /** All lines of a comparison: by group, then in the order of the plugins. */
-export function comparisonLines(
+export const comparisonLines = (
   comparison: Comparison,
   plugins: ReadonlyMap<string, Plugin>,
   names: Names,
-): ComparisonLine[] {
-  return COMPARISON_GROUPS.flatMap((group) =>
-    inNameOrder(comparison[group], plugins).map((line) => lineOf(group, line, names)),
+): ComparisonLine[] =>
+  COMPARISON_GROUPS.flatMap((group) =>
+    inNameOrder(comparison[group], plugins).map((line) => ({
+      ...line,
+      doubt: line.doubt,
+      id: `${group} ${line.pluginId}`,
+      group,
+      difference: group === 'versions' ? newerOn(line.here, line.there, names) : groupLabel(group, names),
+    })),
   )
-}
-
-function lineOf(
-  group: ComparisonGroup,
-  { pluginId, here, there, doubt, plugin }: Difference & { plugin: Plugin },
-  names: Names,
-): ComparisonLine {
-  return {
-    id: `${group} ${pluginId}`,
-    group,
-    plugin,
-    here,
-    there,
-    doubt,
-    difference: group === 'versions' ? newerOn(here, there, names) : groupLabel(group, names),
-  }
-}
 
 function newerOn(here: Difference['here'], there: Difference['there'], names: Names) {
   const side = newerSideOf(here, there)

@@ -30,7 +30,7 @@ type Mend = {
 
 const MOVE: Mend = {
   label: healthWords.moveButton,
-  labelFor: (name) => healthWords.moveLabel(name),
+  labelFor: healthWords.moveLabel,
   // A name is never changed by a move.
   folderOf: ({ path, format }, { platform }) =>
     /\.disabled$/i.test(path) ? undefined : ownFolderOf(format, platform),
@@ -152,7 +152,6 @@ async function undo(queries: QueryClient, of: string, mend: Mend) {
     toast({ ...messages.undoAsked, variant: 'info' })
     await followMend(queries, job.id, mend)
   } catch (error) {
-    const reason = failureReason(error instanceof Error ? error : new Error(String(error)))
-    toast({ ...messages.undoFailed(reason), variant: 'destructive' })
+    toast({ ...messages.undoFailed(failureReason(error)), variant: 'destructive' })
   }
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { HealthRow } from '#shared/health/health-answer.ts'
 import { pluginHealthQuery } from '../../../api/health-queries.ts'
 import * as healthWords from './health-words.ts'
 import { MendButton } from './mends.tsx'
@@ -27,20 +26,13 @@ export function PluginHealth({ pluginId, name, isSettled, health }: PluginHealth
       </h3>
       <ul>
         {rows.map((row) => (
-          <Answer key={`${row.installationId} ${row.daws.join()} ${row.reason}`} row={row} name={name} />
+          <li key={`${row.installationId} ${row.daws.join()} ${row.reason}`} data-verdict={row.verdict}>
+            {healthWords.pluginHealthWords(row)}
+            {row.verdict !== 'seen' && <span>{[row.sentence, row.mend].filter(Boolean).join(' ')}</span>}
+            <MendButton row={row} name={name} size="sm" />
+          </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function Answer({ row, name }: { row: HealthRow; name: string }) {
-  const { verdict, sentence, mend } = row
-  return (
-    <li data-verdict={verdict}>
-      {healthWords.pluginHealthWords(row)}
-      {verdict !== 'seen' && <span>{[sentence, mend].filter(Boolean).join(' ')}</span>}
-      <MendButton row={row} name={name} size="sm" />
-    </li>
   )
 }

@@ -3,7 +3,7 @@ import type { Checklist, NewChecklist } from '#shared/computers/checklist.ts'
 import { api } from '../../../api/api.ts'
 import { checklistQuery, checklistsQuery } from '../../../api/computer-queries.ts'
 import { useAction } from '../../../api/use-action.ts'
-import * as commonWords from '../../../ui/text/common-words.ts'
+import { withUndo } from '../../../ui/feedback/undo-store.ts'
 import { checklistMessages } from '../overview/overview-words.ts'
 
 const stale = [checklistsQuery.queryKey]
@@ -78,10 +78,7 @@ export function useRemoveChecklist() {
   return useAction({
     call: (id: string) => api.computers.remove({ params: { id } }),
     stale,
-    succeeded: ({ name }, id) => ({
-      ...checklistMessages.removed(name),
-      action: { label: commonWords.undo, onClick: () => restore.mutate(id) },
-    }),
+    succeeded: ({ name }, id) => withUndo(checklistMessages.removed(name), () => restore.mutate(id)),
     failed: checklistMessages.removeFailed,
   })
 }

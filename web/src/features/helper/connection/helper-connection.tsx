@@ -27,42 +27,37 @@ type HelperConnectionProps = {
 /** Provides the connection with the helper app while a user is signed in. */
 export function HelperConnection({ onShow, children }: HelperConnectionProps) {
   const queries = useQueryClient()
-  const currentUser = useCurrentUser()
+  const currentUser = () => queries.getQueryData(userQuery.queryKey)
   const [connection, dispatch] = useReducer(connectionAfter, NOT_CONNECTED)
   const lastAt = useLastConnection(connection)
-  const dispatchLater = useTimers(dispatch)
   const attempts = useRef(0)
 
   // Users without a helper do not load the devices with every page.
   const isEnabled = lastAt !== null || connection.is !== 'idle'
   const { data: devices } = useQuery({ ...devicesQuery, enabled: isEnabled })
-  useSeenHelper(
-    connection,
-    devices?.some(({ isOnline }) => isOnline),
-    dispatch,
-  )
+  const isOnline = devices?.some((device) => device.isOnline)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after every change of the connection
+  useEffect(() => {
+    if (isOnline !== undefined) dispatch({ type: isOnline ? 'helper-seen' : 'helper-gone' })
+  }, [isOnline, connection.is])
   useResultToast(connection)
+
+  function beginAttempt() {
+    const attempt = ++attempts.current
+    dispatch({ type: 'connect', attempt })
+    setTimeout(() => dispatch({ type: 'timed-out', attempt }), CONNECT_TIMEOUT)
+    return attempt
+  }
 
   async function connect() {
     if (!currentUser()) return toast(helperMessages.signInToConnect)
-    const attempt = ++attempts.current
-    dispatch({ type: 'connect', attempt })
-    dispatchLater(CONNECT_TIMEOUT, { type: 'timed-out', attempt })
-    const pairing = await pairHelper(queries)
-    if ('code' in pairing) return dispatch({ type: 'paired', attempt, token: pairing.code })
-    dispatch({ type: 'refused', attempt, ...(pairing.refused === 'insecure' && { why: 'insecure' }) })
+    dispatch(await pairHelper(queries, beginAttempt()))
   }
 
   async function tryDemo() {
     const user = currentUser()
     if (!user) return toast(helperMessages.signInForDemo)
-    const attempt = ++attempts.current
-    dispatch({ type: 'connect', attempt })
-    dispatchLater(CONNECT_TIMEOUT, { type: 'timed-out', attempt })
-    const delay = pause(DEMO_CONNECT_DELAY)
-    if (!(await isStillSignedIn(queries))) return dispatch({ type: 'refused', attempt })
-    await delay
-    dispatch({ type: 'demo-ready', attempt, token: demoTokenOf(user, new Date()) })
+    dispatch(await connectDemo(queries, user, beginAttempt()))
   }
 
   function endDemo() {
@@ -87,33 +82,6 @@ export function HelperConnection({ onShow, children }: HelperConnectionProps) {
     showDemo,
   }
   return <HelperContext value={helper}>{children}</HelperContext>
-}
-
-/** Returns a function that dispatches an event after a delay, unless the page is left. */
-function useTimers(dispatch: (event: ConnectionEvent) => void) {
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
-  useEffect(() => {
-    const { current } = timers
-    return () => {
-      for (const timer of current) clearTimeout(timer)
-    }
-  }, [])
-  return (delay: number, event: ConnectionEvent) => {
-    timers.current.add(setTimeout(() => dispatch(event), delay))
-  }
-}
-
-/** Dispatches whether a helper is online, from the list of devices. */
-function useSeenHelper(
-  connection: Connection,
-  isOnline: boolean | undefined,
-  dispatch: (event: ConnectionEvent) => void,
-) {
-  const { is } = connection
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again after every change of the connection
-  useEffect(() => {
-    if (isOnline !== undefined) dispatch({ type: isOnline ? 'helper-seen' : 'helper-gone' })
-  }, [isOnline, is, dispatch])
 }
 
 /** The time of the last connection of this browser; saves the current time when a connection is made. */
@@ -166,39 +134,32 @@ function saveLastConnection(at: string) {
   }
 }
 
-/** Returns a function that reads the signed-in user at the time of the call; undefined if signed out. */
-function useCurrentUser() {
-  const queries = useQueryClient()
-  return () => queries.getQueryData(userQuery.queryKey) ?? undefined
-}
-
-/** Why there is no code; a toast has shown the failure. */
-type NotPaired = { refused: 'failed' | 'insecure' }
-
-/** Requests a pairing code and opens the helper on this computer with it. The helper refuses sites without https. */
-async function pairHelper(queries: QueryClient): Promise<{ code: string } | NotPaired> {
+/** Requests a pairing code and opens the helper on this computer with it; a toast says why it cannot. The helper refuses sites without https. */
+async function pairHelper(queries: QueryClient, attempt: number): Promise<ConnectionEvent> {
   try {
     const { code, link } = await api.helper.pair()
     if (lacksHttps(new URL(link).searchParams.get('apiUrl') ?? '')) {
       toast(helperMessages.needsHttps)
-      return { refused: 'insecure' }
+      return { type: 'refused', attempt, why: 'insecure' }
     }
     openLink(link)
-    return { code }
+    return { type: 'paired', attempt, token: code }
   } catch (error) {
     toastFailure(queries, error, helperMessages.signInToConnect)
-    return { refused: 'failed' }
+    return { type: 'refused', attempt }
   }
 }
 
-/** Asks the server whether the session is still valid; a failure shows a toast. */
-async function isStillSignedIn(queries: QueryClient): Promise<boolean> {
+/** Connects the demo if the server says that the session is still valid; a toast says why not. */
+async function connectDemo(queries: QueryClient, user: User, attempt: number): Promise<ConnectionEvent> {
+  const delay = pause(DEMO_CONNECT_DELAY)
   try {
     await api.account.me()
-    return true
+    await delay
+    return { type: 'demo-ready', attempt, token: demoTokenOf(user, new Date()) }
   } catch (error) {
     toastFailure(queries, error, helperMessages.signInForDemo)
-    return false
+    return { type: 'refused', attempt }
   }
 }
 

@@ -1,7 +1,7 @@
 import { api } from '../../../api/api.ts'
 import { devicesQuery, jobsQuery, pluginsQuery } from '../../../api/queries.ts'
-import { type ToastMessage, useAction } from '../../../api/use-action.ts'
-import * as commonWords from '../../../ui/text/common-words.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { withUndo } from '../../../ui/feedback/undo-store.ts'
 import { deviceMessages } from '../helper-words.ts'
 import { helperMessages } from '../messages.ts'
 
@@ -16,7 +16,7 @@ export const useRevokeDevice = () =>
   useAction({
     call: revoke,
     stale,
-    succeeded: (_, { name }: Device): ToastMessage => deviceMessages.revoked(name),
+    succeeded: (_, { name }) => deviceMessages.revoked(name),
     failed: deviceMessages.revokeFailed,
   })
 
@@ -38,10 +38,8 @@ export function useRenameComputer() {
   return useAction({
     call,
     stale,
-    succeeded: ({ id, name }, { before }) => ({
-      ...deviceMessages.renamed(name),
-      action: { label: commonWords.undo, onClick: () => undo.mutate({ id, name: before, before }) },
-    }),
+    succeeded: ({ id, name }, { before }) =>
+      withUndo(deviceMessages.renamed(name), () => undo.mutate({ id, name: before, before })),
     failed,
   })
 }
@@ -56,6 +54,6 @@ export const useRemoveComputer = () =>
       return api.helper.removePlaces({ params: { machine } })
     },
     stale: [...stale, pluginsQuery.queryKey],
-    succeeded: (_, { name }): ToastMessage => deviceMessages.computerRemoved(name),
+    succeeded: (_, { name }) => deviceMessages.computerRemoved(name),
     failed: deviceMessages.revokeFailed,
   })

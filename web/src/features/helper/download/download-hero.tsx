@@ -7,7 +7,6 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { withBasePath } from '../../../ui/served.ts'
 import * as connectionWords from '../connection/connection-words.ts'
-import { connectionText } from '../connection/connection-words.ts'
 import { StateDot } from '../connection/state-dot.tsx'
 import { useHelper } from '../use-helper.ts'
 import styles from './download-hero.module.css'
@@ -65,7 +64,7 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
             disabled={isConnected}
             onClick={connectAndShow}
           >
-            {isConnected ? downloadWords.connected : connectionWords.connectHelperApp}
+            {isConnected ? connectionWords.connected : connectionWords.connectHelperApp}
           </Button>
         </div>
         <p className={styles.version}>
@@ -77,7 +76,7 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
         </p>
         <p className={styles.state} role="status">
           <StateDot state={connection.is} />
-          {connectionText(connection, lastAt, new Date())}
+          {connectionWords.connectionText(connection, lastAt, new Date())}
         </p>
       </div>
       <div className={styles.view}>{picture}</div>

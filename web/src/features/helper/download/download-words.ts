@@ -48,7 +48,6 @@ export const downloadFor = (platformNames: string) => `Download for ${platformNa
 export const helperFor = (product: string, platformNames: string) => `${product} Helper for ${platformNames}`
 export const aboutHelper =
   'A small companion that reads your plugin folders and keeps your library up to date. Free with your account.'
-export const connected = 'Connected'
 export const neededSystem = (needs: string) => `${needs} or later`
 export const developmentTitle = 'Development Environment'
 export const development = 'This is a development environment, so the download is simulated.'

@@ -20,16 +20,16 @@ export function useDeviceScanner(device: Device | undefined): Scanner {
   const folder = places.find(({ value }) => value === chosen)?.value ?? places[0]?.value ?? ''
   const job = useNewestScan(device)
   const { found, isListing, markExisting, failure } = useFoundPlugins(job)
-  const { start, cancel, isStarting } = useScanActs()
+  const { start, cancel } = useScanActs()
   const isOpen = job?.state === 'waiting' || job?.state === 'taken'
   useResultToast(job)
 
   return {
-    folders: places.map(({ value, label }) => ({ value, label })),
+    folders: places,
     folder,
     choose,
     refusal: refusalOf(device, places.length),
-    isScanning: isStarting || isOpen,
+    isScanning: start.isPending || isOpen,
     isListing,
     percent: job && percentOf(job, found.length),
     place: placeOf(job, device),
@@ -62,13 +62,14 @@ const ALL = 'all'
 
 /** The choices on a device: each folder, and all existing ones together. */
 function placesOf(device: Device | undefined) {
-  const allFolders = device?.folders ?? []
-  const existingPaths = allFolders.filter(({ isThere }) => isThere).map(({ path }) => path)
+  const usual = device?.folders ?? []
+  const existing = usual.filter(({ isThere }) => isThere)
+  const existingPaths = existing.map(({ path }) => path)
   // Most of a system's usual plugin folders do not exist on a given computer.
-  const folders = existingPaths.length > 0 ? allFolders.filter(({ isThere }) => isThere) : allFolders
-  const all = { value: ALL, label: words.allFolders(existingPaths.length), folders: existingPaths }
+  const folders = existing.length > 0 ? existing : usual
+  const all = { value: ALL, label: words.allFolders(existing.length), folders: existingPaths }
   return [
-    ...(existingPaths.length > 1 && existingPaths.length <= MAX_SCANNED_FOLDERS ? [all] : []),
+    ...(existing.length > 1 && existing.length <= MAX_SCANNED_FOLDERS ? [all] : []),
     ...folders.map(({ path, isThere }) => ({
       value: path,
       label: isThere ? path : words.folderNotFound(path),
@@ -96,7 +97,7 @@ function useScanActs() {
     stale,
     failed: words.deviceMessages.cancelFailed,
   })
-  return { start, cancel, isStarting: start.isPending }
+  return { start, cancel }
 }
 
 /** Shows a toast once when a running scan is completed. */

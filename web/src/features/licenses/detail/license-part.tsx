@@ -79,7 +79,8 @@ function ActivationsPart({ license, places, onPlaces }: ActivationsPartProps) {
         {usedPlacesText(license)} {isOver && <Tag tone="amber">{licenseTableWords.overLimit}</Tag>}
       </p>
       <ul>
-        {activations.map(({ placeId, since, seenOn }) => {
+        {activations.map((activation) => {
+          const { placeId, since, seenOn } = activation
           const place = places.find((one) => one.id === placeId)
           if (!place) return null
           const days = [
@@ -98,7 +99,7 @@ function ActivationsPart({ license, places, onPlaces }: ActivationsPartProps) {
                 label={licenseTableWords.deactivate(place.name)}
                 icon={X}
                 needsServer
-                onClick={() => deactivate.mutate({ id, placeId, since, name: place.name })}
+                onClick={() => deactivate.mutate({ id, ...activation, name: place.name })}
               />
             </li>
           )

@@ -118,7 +118,7 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
         )}
         <Form
           key={formKey}
-          schema={placeToAdd(places)}
+          schema={placeBeside(places)}
           values={{ kind: 'computer', name: '' }}
           onSubmit={(fields) =>
             add.mutate({ ...fields, machine: null }, { onSuccess: () => setFormKey(formKey + 1) })
@@ -153,7 +153,7 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
 
 type RenamePlaceDialogProps = { place: Place; places: Place[]; onClose: () => void }
 
-/** Renames a place. */
+/** Renames a place. One that is gone may have any name. */
 function RenamePlaceDialog({ place, places, onClose }: RenamePlaceDialogProps) {
   const rename = useRenamePlace()
   return (
@@ -162,8 +162,8 @@ function RenamePlaceDialog({ place, places, onClose }: RenamePlaceDialogProps) {
       description={licenseTableWords.stayActive}
       icon={Pencil}
       width={440}
-      schema={nameOfPlace(place, places)}
-      values={{ name: place.name }}
+      schema={placeBeside(place.goneAt ? [] : places.filter(({ id }) => id !== place.id))}
+      values={{ kind: place.kind, name: place.name }}
       onSubmit={({ name }) => rename.mutate({ id: place.id, name }, { onSuccess: onClose })}
       onClose={onClose}
       submitText={common.rename}
@@ -175,32 +175,13 @@ function RenamePlaceDialog({ place, places, onClose }: RenamePlaceDialogProps) {
   )
 }
 
-type NamedPlace = Pick<Place, 'kind' | 'name'>
-
-/** The fields of a new place: its name is not that of another place of its kind. */
-const placeToAdd = (places: readonly Place[]) =>
-  z.object({ kind: placeFields.kind, name: placeFields.name }).check(refuseTaken(places, (fields) => fields))
-
-/** The new name of a place: not that of another place of its kind. A place that is gone may have any name. */
-const nameOfPlace = ({ id, kind, goneAt }: Place, places: readonly Place[]) =>
-  z.object({ name: placeFields.name }).check(
-    refuseTaken(
-      places.filter((other) => other.id !== id && goneAt === null),
-      ({ name }) => ({ kind, name }),
-    ),
-  )
-
-function refuseTaken<Fields extends { name: string }>(
-  places: readonly Place[],
-  placeOf: (fields: Fields) => NamedPlace,
-) {
-  return z.superRefine<Fields>((fields, context) => {
-    const taken = takenBy(places, placeOf(fields))
-    if (taken) context.addIssue({ code: 'custom', message: takenPlaceName(taken.name), path: ['name'] })
-  })
-}
-
-const takenBy = (places: readonly Place[], { kind, name }: NamedPlace) =>
-  places.find(
-    (other) => other.kind === kind && other.goneAt === null && placeKeyOf(other.name) === placeKeyOf(name),
+/** The fields of a place: its name is not that of one of the others of its kind that are still there. */
+const placeBeside = (others: readonly Place[]) =>
+  z.object({ kind: placeFields.kind, name: placeFields.name }).check(
+    z.superRefine(({ kind, name }, context) => {
+      const isTaken = (other: Place) =>
+        other.kind === kind && other.goneAt === null && placeKeyOf(other.name) === placeKeyOf(name)
+      const taken = others.find(isTaken)
+      if (taken) context.addIssue({ code: 'custom', message: takenPlaceName(taken.name), path: ['name'] })
+    }),
   )

@@ -4,8 +4,8 @@ import type { LicensedEntry } from '#shared/licenses/tables/license-index.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { undone } from '../../../../test/an-import.ts'
 import { fakeServer } from '../../../../test/fake-server.ts'
-import type { LicenseImport, VaultState } from './license-import.ts'
 import { LicenseTableDialog } from './license-table-dialog.tsx'
+import type { LicenseImport, VaultState } from './send-license-table.ts'
 
 const entries: LicensedEntry[] = [
   { id: 'q3', name: 'Pro-Q 3', manufacturer: 'FabFilter', version: '3.2' },

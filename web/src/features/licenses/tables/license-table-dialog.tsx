@@ -8,7 +8,7 @@ import { LICENSES_KEY } from '../../../api/queries.ts'
 import { importsQuery } from '../../../api/transfer-api.ts'
 import { readTableFile } from '../../../library/tables/table-file.ts'
 import * as licenseTableWords from '../license-table-words.ts'
-import type { ImportedLicenses, LicenseImport, VaultState } from './license-import.ts'
+import type { ImportedLicenses, LicenseImport, VaultState } from './send-license-table.ts'
 import { TablePreview } from './table-preview.tsx'
 
 type LicenseTableDialogProps = {

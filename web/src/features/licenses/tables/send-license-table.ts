@@ -1,16 +1,34 @@
 import { inChunks } from '#shared/in-chunks.ts'
 import { LICENSES_PER_CALL } from '#shared/licenses/adding.ts'
-import { licensesToAdd } from '#shared/licenses/tables/licenses-to-add.ts'
+import { type ChosenLicense, licensesToAdd } from '#shared/licenses/tables/licenses-to-add.ts'
 import type { ReadLicense } from '#shared/licenses/tables/read-license.ts'
 import { NO_SECRET, sealSecret, secretProblem } from '#shared/licenses/vault/license-secret.ts'
 import { RECORDS_PER_CALL } from '#shared/licenses/vault/vault.ts'
 import { base64Url } from '#shared/text/base64-url.ts'
-import { beginImport, NO_COUNTS, withCounts } from '../../../api/importing/sending.ts'
+import { beginImport, NO_COUNTS, type SentCounts, withCounts } from '../../../api/importing/sending.ts'
 import { licensesApi, vaultsApi } from '../../../api/license-api.ts'
 import { randomId } from '../../../api/random-id.ts'
 import type { OpenVault } from '../vault/vault-store.ts'
 import { webTools } from '../vault/web-tools.ts'
-import type { ImportedLicenses, LicenseImport } from './license-import.ts'
+
+/** The licenses that the user chose to import. With `update` the list is newer than the licenses that are there already. */
+export type LicenseImport = {
+  source: string
+  isOfILok: boolean
+  existing: 'keep' | 'update'
+  licenses: ChosenLicense[]
+}
+
+/** The state of the vault tells if serials of the list can be sealed now. */
+export type VaultState = 'none' | 'locked' | 'open'
+
+/** The result of the import. `sealed` is the number of serials that are in the vault now, `unsealed` of those that are not. */
+export type ImportedLicenses = {
+  importId: string
+  counts: { license: SentCounts }
+  sealed: number
+  unsealed: number
+}
 
 /** The values that stay the same when a failed import is tried again, so that it adds nothing twice and is undone as one. */
 export type SentTable = { importId?: string; ids: WeakMap<ReadLicense, string> }
@@ -36,14 +54,9 @@ export async function sendLicenseTable(
     const licenses = licensesToAdd(batch, { isOfILok, day, makeId })
     const answer = await licensesApi.addMany({ params: { id: importId }, body: { licenses, existing } })
     license = withCounts(license, answer)
-    for (const [
-      at,
-      {
-        license: { serial },
-      },
-    ] of batch.entries()) {
-      const licenseId = answer.licenseIds[at]
-      if (serial !== '' && licenseId !== undefined) serials.push({ licenseId, serial })
+    for (const [at, licenseId] of answer.licenseIds.entries()) {
+      const serial = batch[at]?.license.serial
+      if (serial) serials.push({ licenseId, serial })
     }
   }
   const sealed = vault ? await sealSerials(serials, vault) : 0

@@ -26,10 +26,11 @@ const AT_ONCE = 100
 
 /** The licenses of the table, all or those of one certainty. */
 export function TableLines({ lines, choices, onChoice }: TableLinesProps) {
-  const counts = { all: lines.length, ...countsOf(lines) }
-  const [shown, setShown] = useState<Shown>(counts.doubt > 0 ? 'doubt' : 'all')
+  const linesIn = (part: Shown) =>
+    part === 'all' ? lines : lines.filter(({ match }) => match.certainty === part)
+  const [shown, setShown] = useState<Shown>(linesIn('doubt').length > 0 ? 'doubt' : 'all')
   const [most, setMost] = useState(AT_ONCE)
-  const found = shown === 'all' ? lines : lines.filter(({ match }) => match.certainty === shown)
+  const found = linesIn(shown)
   const list = useRef<HTMLUListElement>(null)
   const noteMore = useFocusAfterMore(list, 'li', Math.min(most, found.length))
 
@@ -44,7 +45,7 @@ export function TableLines({ lines, choices, onChoice }: TableLinesProps) {
         }}
         options={SHOWN.map(([value, label]) => ({
           value,
-          label: `${label} (${formattedNumber(counts[value])})`,
+          label: `${label} (${formattedNumber(linesIn(value).length)})`,
         }))}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
@@ -73,25 +74,20 @@ export function TableLines({ lines, choices, onChoice }: TableLinesProps) {
 
 const SHOWN: [Shown, string][] = [
   ['all', 'All'],
-  ['certain', 'Certain'],
+  ['certain', licenseTableWords.certain],
   ['doubt', licenseTableWords.toChoose],
   ['none', licenseTableWords.notHere],
 ]
 
-function countsOf(lines: TableLine[]) {
-  const counts = { certain: 0, doubt: 0, none: 0 }
-  for (const { match } of lines) counts[match.certainty] += 1
-  return counts
-}
-
-type TableLineRowProps = { line: TableLine; choices: Choices; onChoice: (id: string, choice: Choice) => void }
+type TableLineRowProps = Omit<TableLinesProps, 'lines'> & { line: TableLine }
 
 /** One license of the table: whether it is imported, for which plugin, and how sure that is. */
 function TableLineRow({ line, choices, onChoice }: TableLineRowProps) {
   const { id, license, match } = line
   const { title, maker, places, problems } = license
+  const { tone, words } = CERTAINTIES[match.certainty]
   const isIn = !choices.get(id)?.isLeftOut
-  const facts = [maker, ...places.map(({ name }) => name)].filter((fact) => fact !== '')
+  const facts = [maker, ...places.map(({ name }) => name)].filter(Boolean)
 
   return (
     <li className={styles.line} data-left-out={!isIn}>
@@ -111,9 +107,7 @@ function TableLineRow({ line, choices, onChoice }: TableLineRowProps) {
         ))}
       </div>
       <div className={styles.match}>
-        <Tag tone={match.certainty === 'certain' ? 'ok' : match.certainty === 'doubt' ? 'amber' : undefined}>
-          {CERTAINTY_WORDS[match.certainty]}
-        </Tag>
+        <Tag tone={tone}>{words}</Tag>
         {match.entries.length > 0 && (
           <Select
             label={licenseTableWords.pluginOf(title)}
@@ -134,11 +128,11 @@ function TableLineRow({ line, choices, onChoice }: TableLineRowProps) {
   )
 }
 
-const CERTAINTY_WORDS = {
-  certain: 'Certain',
-  doubt: licenseTableWords.pleaseChoose,
-  none: licenseTableWords.notInLibrary,
-}
+const CERTAINTIES = {
+  certain: { tone: 'ok', words: licenseTableWords.certain },
+  doubt: { tone: 'amber', words: licenseTableWords.pleaseChoose },
+  none: { tone: undefined, words: licenseTableWords.notInLibrary },
+} as const
 
 /** A license of the table with the entries that it may be for. `id` is its first row. */
 type TableLine = { id: string; license: ReadLicense; match: LicenseMatch }
@@ -154,14 +148,10 @@ export const linesOf = (licenses: readonly ReadLicense[], index: LicenseIndex): 
 const pluginOf = ({ id, match }: TableLine, choices: Choices): string =>
   choices.get(id)?.pluginId ?? (match.certainty === 'certain' ? (match.entries[0]?.id ?? '') : '')
 
-export function chosenLicenses(lines: readonly TableLine[], choices: Choices): ChosenLicense[] {
-  return lines
+export const chosenLicenses = (lines: readonly TableLine[], choices: Choices): ChosenLicense[] =>
+  lines
     .filter(({ id }) => !choices.get(id)?.isLeftOut)
-    .map((line) => ({
-      license: line.license,
-      pluginIds: [pluginOf(line, choices)].filter((id) => id !== ''),
-    }))
-}
+    .map((line) => ({ license: line.license, pluginIds: [pluginOf(line, choices)].filter(Boolean) }))
 
 export const withChoice = (choices: Choices, id: string, change: Choice): Choices =>
   new Map(choices).set(id, { ...choices.get(id), ...change })

@@ -18,7 +18,7 @@ import { Switch } from '../../../ui/controls/switch.tsx'
 import { FoldedList } from '../../../ui/data/folded-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import * as licenseTableWords from '../license-table-words.ts'
-import type { VaultState } from './license-import.ts'
+import type { VaultState } from './send-license-table.ts'
 import { type Choices, chosenLicenses, linesOf, TableLines, withChoice } from './table-lines.tsx'
 import styles from './table-preview.module.css'
 

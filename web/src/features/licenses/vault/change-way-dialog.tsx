@@ -42,11 +42,11 @@ export function ChangePassphraseDialog({ vault, onClose }: ChangeWayDialogProps)
   const change = ({ typed, passphrase }: z.output<typeof passphraseSchema>) =>
     run(async () => {
       await refuseWeakPassphrase(passphrase, queries.getQueryData(userQuery.queryKey))
-      await rewrap(
-        vault,
-        { way, typed },
-        async (key) => (await wrapByPassphrase(webTools, key, passphrase)).wrap,
-      )
+      const key = await openKey(webTools, vault, { way, typed })
+      const revision = revisionAfter(vault, 'passphrase')
+      const { wrap } = await wrapByPassphrase(webTools, { vaultId: vault.id, key, revision }, passphrase)
+      key.fill(0)
+      await vaultsApi.changeWrap({ params: { id: vault.id }, body: wrap })
       await queries.invalidateQueries({ queryKey: vaultsQuery.queryKey })
       toast({ title: vaultWords.passphraseChanged, description: vaultWords.recoveryKeyStays })
       onClose()
@@ -126,17 +126,5 @@ export function ChangeRecoveryKeyDialog({ vault, onClose }: ChangeWayDialogProps
   )
 }
 
-const revisionAfter = ({ wraps }: Vault, way: string) =>
+const revisionAfter = ({ wraps }: Vault, way: Wrap['way']) =>
   (wraps.find((wrap) => wrap.way === way)?.revision ?? 0) + 1
-
-/** Opens the key with what was typed, and replaces the wrap of the passphrase by the next revision. */
-async function rewrap(
-  vault: Vault,
-  secret: Parameters<typeof openKey>[2],
-  wrapKey: (key: { vaultId: string; key: Uint8Array; revision: number }) => Promise<Wrap>,
-) {
-  const key = await openKey(webTools, vault, secret)
-  const body = await wrapKey({ vaultId: vault.id, key, revision: revisionAfter(vault, 'passphrase') })
-  key.fill(0)
-  await vaultsApi.changeWrap({ params: { id: vault.id }, body })
-}

@@ -9,22 +9,16 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Problem } from './new-key-steps.tsx'
 import { SecretFields, typedSchema, useWay } from './secret-fields.tsx'
-import { readSeen } from './seen-store.ts'
+import { readSeen } from './use-vault.ts'
 import { useVaultAct } from './use-vault-act.ts'
 import type { OpenVault } from './vault-store.ts'
 import * as vaultWords from './vault-words.ts'
 import { webTools } from './web-tools.ts'
 
+type MoveVaultDialogProps = { from: Vault; open: OpenVault; onClose: () => void }
+
 /** Moves the secrets of an imported vault into the open one. */
-export function MoveVaultDialog({
-  from,
-  open,
-  onClose,
-}: {
-  from: Vault
-  open: OpenVault
-  onClose: () => void
-}) {
+export function MoveVaultDialog({ from, open, onClose }: MoveVaultDialogProps) {
   const queries = useQueryClient()
   const { isBusy, problem, run } = useVaultAct()
   const [way, setWay] = useWay()

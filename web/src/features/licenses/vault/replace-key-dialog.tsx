@@ -6,8 +6,7 @@ import { keepMain } from '../../../api/license-queries.ts'
 import { LICENSES_KEY, userQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { NewKeySteps } from './new-key-steps.tsx'
-import { readSeen } from './seen-store.ts'
-import { forgetSeen } from './use-vault.ts'
+import { forgetSeen, readSeen } from './use-vault.ts'
 import { keepOpen, type OpenVault } from './vault-store.ts'
 import * as vaultWords from './vault-words.ts'
 import { webTools } from './web-tools.ts'
@@ -35,10 +34,7 @@ export function ReplaceKeyDialog({ open, onClose }: { open: OpenVault; onClose: 
         forgetSeen(userId)
         keepOpen({ vaultId: next.vault.id, cipher: next.cipher }, queries)
         await queries.invalidateQueries({ queryKey: LICENSES_KEY })
-        toast({
-          title: vaultWords.keyReplaced,
-          description: vaultWords.keyReplacedHint,
-        })
+        toast({ title: vaultWords.keyReplaced, description: vaultWords.keyReplacedHint })
         onClose()
       }}
     >

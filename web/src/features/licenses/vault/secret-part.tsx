@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Eye, EyeOff, FileDown, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { ApiError } from '#shared/contract/client.ts'
 import type { License } from '#shared/licenses/license.ts'
 import { type LicenseSecret, openSecret, sameSerials } from '#shared/licenses/vault/license-secret.ts'
 import { VaultError } from '#shared/licenses/vault/vault-keys.ts'
 import { bytesOfBase64Url } from '#shared/text/base64-url.ts'
 import { failureReason } from '../../../api/failure-reason.ts'
 import { vaultsApi } from '../../../api/license-api.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
 import { LICENSES_KEY, userQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -64,7 +66,7 @@ export function SecretPart({ license, vault, titleOf, onOpenVault }: SecretPartP
 type OpenPartProps = Omit<SecretPartProps, 'onOpenVault'> & { open: OpenVault; revision: number }
 
 function OpenPart({ license, open, revision, vault, titleOf }: OpenPartProps) {
-  const { data: secret, error } = useQuery({
+  const answer = useQuery({
     queryKey: [...LICENSES_KEY, 'secret', open.vaultId, license.id, revision],
     queryFn: () => readSecret(open, license.id, revision),
     enabled: revision > 0,
@@ -72,50 +74,43 @@ function OpenPart({ license, open, revision, vault, titleOf }: OpenPartProps) {
     gcTime: 0,
     retry: false,
   })
+  const { data: secret, error, refetch } = answer
   const [asked, setAsked] = useState<'edit' | 'delete'>()
+  const close = () => setAsked(undefined)
 
-  if (error) {
-    return (
-      <>
+  // A secret that was not answered may open all the same; one that was answered and does not open is broken.
+  const isBroken = error !== null && !(error instanceof ApiError || error instanceof TypeError)
+  if (revision > 0 && !secret && !isBroken) {
+    if (!error) return <Spinner label={vaultWords.opening} />
+    return <LoadFailed title={vaultWords.couldntLoadVault} error={error} onTryAgain={refetch} />
+  }
+  return (
+    <>
+      {isBroken && (
         <Notice tone="danger" title={vaultWords.unopenedTitle}>
           <p>{vaultWords.unopened(failureReason(error))}</p>
         </Notice>
-        <Button kind="quiet-danger" size="sm" icon={Trash2} needsServer onClick={() => setAsked('delete')}>
-          {vaultWords.deleteUnopened}
-        </Button>
-        {asked === 'delete' && (
-          <DeleteSecretDialog license={license} open={open} onClose={() => setAsked(undefined)} />
-        )}
-      </>
-    )
-  }
-  if (revision > 0 && !secret) return <Spinner label={vaultWords.opening} />
-  return (
-    <>
-      {secret && <Shown secret={secret} />}
-      {secret && <SameSerials id={license.id} vault={vault} titleOf={titleOf} />}
+      )}
+      {secret && !isBroken && (
+        <>
+          <Shown secret={secret} />
+          <SameSerials license={license} vault={vault} titleOf={titleOf} />
+        </>
+      )}
       <div className={styles.actions}>
-        <Button size="sm" icon={Pencil} needsServer onClick={() => setAsked('edit')}>
-          {secret ? vaultWords.editSecrets : vaultWords.addSecrets}
-        </Button>
-        {secret && (
+        {!isBroken && (
+          <Button size="sm" icon={Pencil} needsServer onClick={() => setAsked('edit')}>
+            {secret ? vaultWords.editSecrets : vaultWords.addSecrets}
+          </Button>
+        )}
+        {(secret || isBroken) && (
           <Button size="sm" kind="quiet-danger" icon={Trash2} needsServer onClick={() => setAsked('delete')}>
-            {vaultWords.deleteSecrets}
+            {isBroken ? vaultWords.deleteUnopened : vaultWords.deleteSecrets}
           </Button>
         )}
       </div>
-      {asked === 'edit' && (
-        <SecretDialog
-          license={license}
-          open={open}
-          secret={secret}
-          revision={revision}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      {asked === 'delete' && (
-        <DeleteSecretDialog license={license} open={open} onClose={() => setAsked(undefined)} />
-      )}
+      {asked === 'edit' && <SecretDialog {...{ license, open, secret, revision }} onClose={close} />}
+      {asked === 'delete' && <DeleteSecretDialog license={license} open={open} onClose={close} />}
     </>
   )
 }
@@ -175,39 +170,25 @@ function Hidden({ label, text }: { label: string; text: string }) {
 }
 
 const COPIED = {
-  copied: {
-    title: vaultWords.copied,
-    description: vaultWords.clipboardHint,
-  },
+  copied: { title: vaultWords.copied, description: vaultWords.clipboardHint },
   failed: { title: common.notCopied, description: vaultWords.copyRefused },
 }
 
 /** Says which other licenses have the same serial. */
-function SameSerials({
-  id,
-  vault: { read },
-  titleOf,
-}: Pick<SecretPartProps, 'vault' | 'titleOf'> & { id: string }) {
-  const others = read
-    ? (sameSerials(read.secrets).find((ids) => ids.includes(id)) ?? []).filter((one) => one !== id)
-    : []
-  if (others.length === 0) return null
+function SameSerials({ license: { id }, vault: { read }, titleOf }: Omit<SecretPartProps, 'onOpenVault'>) {
+  const same = read && sameSerials(read.secrets).find((ids) => ids.includes(id))
+  if (!same) return null
+  const others = same.filter((one) => one !== id).slice(0, 3)
   return (
     <Notice tone="amber">
-      <p>{vaultWords.sameSerial(others.slice(0, 3).map(titleOf).join(', '))}</p>
+      <p>{vaultWords.sameSerial(others.map(titleOf).join(', '))}</p>
     </Notice>
   )
 }
 
-function DeleteSecretDialog({
-  license,
-  open,
-  onClose,
-}: {
-  license: License
-  open: OpenVault
-  onClose: () => void
-}) {
+type DeleteSecretDialogProps = Pick<OpenPartProps, 'license' | 'open'> & { onClose: () => void }
+
+function DeleteSecretDialog({ license, open, onClose }: DeleteSecretDialogProps) {
   const queries = useQueryClient()
   const { isBusy, problem, run } = useVaultAct()
   const remove = () =>

@@ -7,7 +7,7 @@ import { NewKeySteps } from './new-key-steps.tsx'
 import { keepOpen } from './vault-store.ts'
 import * as vaultWords from './vault-words.ts'
 
-/** Makes the vault of an account. */
+/** Makes the vault of an account; says what it is for, and its limits. */
 export function SetupDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   return (
@@ -23,15 +23,10 @@ export function SetupDialog({ onClose }: { onClose: () => void }) {
         onClose()
       }}
     >
-      <Limits />
+      <div className="soft grid gap-8">
+        <p>{vaultWords.aboutVault}</p>
+        <p>{vaultWords.notEncrypted}</p>
+      </div>
     </NewKeySteps>
   )
 }
-
-/** Explains the vault and its limits. */
-const Limits = () => (
-  <div className="soft grid gap-8">
-    <p>{vaultWords.aboutVault}</p>
-    <p>{vaultWords.notEncrypted}</p>
-  </div>
-)

@@ -14,15 +14,17 @@ import { keepOpen } from './vault-store.ts'
 import * as vaultWords from './vault-words.ts'
 import { webTools } from './web-tools.ts'
 
-type UnlockDialogProps = { vault: Vault; onClose: () => void; onOpened?: () => void }
-
 /** Opens a vault in this tab. What is typed goes nowhere; wrong tries only make the next one wait. */
-export function UnlockDialog({ vault, onClose, onOpened }: UnlockDialogProps) {
+export function UnlockDialog({ vault, onClose }: { vault: Vault; onClose: () => void }) {
   const queries = useQueryClient()
   const { isBusy, problem, run } = useVaultAct()
   const [way, setWay] = useWay()
   const [wait, setWait] = useState(0)
-  const isWaiting = useWait(wait, () => setWait(0))
+  const isWaiting = wait > 0
+  useEffect(() => {
+    const timer = setTimeout(() => setWait(0), wait)
+    return () => clearTimeout(timer)
+  }, [wait])
 
   async function unlock({ typed }: { typed: string }) {
     if (isWaiting) return
@@ -30,14 +32,12 @@ export function UnlockDialog({ vault, onClose, onOpened }: UnlockDialogProps) {
       const key = await openKey(webTools, vault, { way, typed })
       const cipher = await webTools.cipherOf(key)
       keepOpen({ vaultId: vault.id, cipher }, queries)
-      renewWrap(queries, vault, way === 'passphrase' ? typed : undefined, key)
-        // The vault is open all the same, and the next unlock tries again.
-        .catch(() => undefined)
-        .finally(() => key.fill(0))
+      const renewed = way === 'passphrase' ? renewWrap(queries, vault, typed, key) : Promise.resolve()
+      // Without it the vault is open all the same, and the next unlock tries again.
+      void renewed.catch(() => {}).finally(() => key.fill(0))
     })
     if (isOpened) {
       failures = 0
-      onOpened?.()
       onClose()
     } else {
       failures++
@@ -65,13 +65,8 @@ export function UnlockDialog({ vault, onClose, onOpened }: UnlockDialogProps) {
 }
 
 /** Makes the passphrase of an older vault as hard to guess as that of a new one. */
-async function renewWrap(
-  queries: QueryClient,
-  vault: Vault,
-  passphrase: string | undefined,
-  key: Uint8Array,
-) {
-  const wrap = passphrase === undefined ? undefined : await renewedWrap(webTools, vault, key, passphrase)
+async function renewWrap(queries: QueryClient, vault: Vault, passphrase: string, key: Uint8Array) {
+  const wrap = await renewedWrap(webTools, vault, key, passphrase)
   if (!wrap) return
   await vaultsApi.changeWrap({ params: { id: vault.id }, body: wrap })
   await queries.invalidateQueries({ queryKey: vaultsQuery.queryKey })
@@ -79,12 +74,3 @@ async function renewWrap(
 
 /** Wrong tries in a row in this tab, also over several openings of the dialog. */
 let failures = 0
-
-function useWait(milliseconds: number, end: () => void) {
-  useEffect(() => {
-    if (milliseconds === 0) return
-    const timer = setTimeout(end, milliseconds)
-    return () => clearTimeout(timer)
-  }, [milliseconds, end])
-  return milliseconds > 0
-}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { License } from '#shared/licenses/license.ts'
 import { type OpenedRecords, openRecords, recordPages } from '#shared/licenses/vault/open-records.ts'
 import { vaultsApi } from '../../../api/license-api.ts'
@@ -6,36 +6,28 @@ import { keepRead, type OpenVault } from './vault-store.ts'
 
 /** While the vault is open, all its records are read for the search, and again when the list says that one has changed. */
 export function useReadVault(open: OpenVault | undefined, licenses: readonly License[] | undefined) {
-  const revisions = open && licenses ? revisionsOf(licenses, open.vaultId) : undefined
+  const revisions = open && licenses && revisionsOf(licenses, open.vaultId)
+  const read = useEffectEvent((vault: OpenVault) => readAll(vault, new Map(revisions)))
+  const key = revisions?.join('\n')
 
   useEffect(() => {
-    if (!open || revisions === undefined) return
+    if (!open || key === undefined) return
     let isOver = false
-    void readAll(open, expectedIn(revisions)).then(
-      (read) => isOver || keepRead(open.vaultId, read),
+    void read(open).then(
+      (records) => isOver || keepRead(open.vaultId, records),
       // The bar of the vault and the panel of a license say what could not be loaded.
       () => {},
     )
     return () => {
       isOver = true
     }
-  }, [open, revisions])
+  }, [open, key])
 }
 
-/** A text that changes with every record. */
+/** The revision of the secrets of each license that has some. */
 const revisionsOf = (licenses: readonly License[], vaultId: string) =>
-  licenses
-    .flatMap(({ id, secrets }) =>
-      secrets.flatMap((one) => (one.vaultId === vaultId ? `${id} ${one.revision}` : [])),
-    )
-    .join('\n')
-
-/** The revision of each license. */
-const expectedIn = (revisions: string) =>
-  new Map(
-    revisions
-      .split('\n')
-      .map((line): [string, number] => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]),
+  licenses.flatMap(({ id, secrets }) =>
+    secrets.flatMap((one): [string, number][] => (one.vaultId === vaultId ? [[id, one.revision]] : [])),
   )
 
 async function readAll(open: OpenVault, expected: ReadonlyMap<string, number>): Promise<OpenedRecords> {

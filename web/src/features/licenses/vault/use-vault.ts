@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { License } from '#shared/licenses/license.ts'
-import { rollbacks, seenAfter } from '#shared/licenses/vault/seen-revisions.ts'
+import { rollbacks, type SeenVault, seenAfter, seenVault } from '#shared/licenses/vault/seen-revisions.ts'
 import type { Vault } from '#shared/licenses/vault/vault.ts'
 import { vaultsQuery } from '../../../api/license-queries.ts'
 import { userQuery } from '../../../api/queries.ts'
-import { readSeen, writeSeen } from './seen-store.ts'
 import { lockVault, useVaultState } from './vault-store.ts'
 import { canEncrypt } from './web-tools.ts'
 
@@ -64,4 +63,25 @@ export function forgetSeen(userId: string, licenseId?: string) {
   if (!seen || licenseId === undefined) return writeSeen(userId, undefined)
   const { [licenseId]: _, ...records } = seen.records
   return writeSeen(userId, { ...seen, records })
+}
+
+const keyOf = (userId: string) => `plugfolio-vault-seen-${userId}`
+
+/** The revisions of a user's vault that this browser has seen; undefined for none, and where a browser stores nothing. */
+export function readSeen(userId: string): SeenVault | undefined {
+  try {
+    return seenVault.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Numbers alone are stored: which revisions this browser has seen. */
+function writeSeen(userId: string, seen: SeenVault | undefined) {
+  try {
+    if (seen) localStorage.setItem(keyOf(userId), JSON.stringify(seen))
+    else localStorage.removeItem(keyOf(userId))
+  } catch {
+    // A full or forbidden storage costs only this notice.
+  }
 }

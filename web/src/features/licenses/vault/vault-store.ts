@@ -1,64 +1,51 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { isLockDue, type Moment } from '#shared/licenses/vault/auto-lock.ts'
 import type { OpenedRecords } from '#shared/licenses/vault/open-records.ts'
 import type { Cipher } from '#shared/licenses/vault/sealed.ts'
 import { userQuery } from '../../../api/queries.ts'
+import { externalStore } from '../../../ui/external-store.ts'
 
 /** A vault that this tab has opened. The key cannot be read from the cipher, and nothing of it is stored. */
 export type OpenVault = { vaultId: string; cipher: Cipher }
-
-/** The records that were read in it, for the search and for serials that are there twice. */
-export type ReadVault = OpenedRecords
 
 /** The searched words of a list. They may be a serial, so they are in no address and no storage. */
 type KeptSearch = { userId: string; list: string; text: string }
 
 type State = {
   open: OpenVault | undefined
-  read: ReadVault | undefined
+  /** The records that were read in it, for the search and for serials that are there twice. */
+  read: OpenedRecords | undefined
   isByTime: boolean
   search: KeptSearch | undefined
 }
 
 const LOCKED: State = { open: undefined, read: undefined, isByTime: false, search: undefined }
-let state = LOCKED
-const listeners = new Set<() => void>()
+const vault = externalStore(LOCKED)
 let stopWatching: (() => void) | undefined
 
-function setState(next: State) {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** The vault of this tab as it is now. */
-export const useVaultState = () => useSyncExternalStore(subscribe, () => state)
+export const useVaultState = vault.use
 
 /** Keeps an opened vault in the memory of this tab until it is locked: by hand, by time, or when the user signs out. */
 export function keepOpen(open: OpenVault, queries: QueryClient) {
   stopWatching?.()
   stopWatching = watch(queries)
-  setState({ ...state, open, read: undefined, isByTime: false })
+  vault.set({ ...vault.get(), open, read: undefined, isByTime: false })
 }
 
 /** Keeps what is searched, until the vault is locked. */
-export const keepSearch = (search: KeptSearch) => setState({ ...state, search })
+export const keepSearch = (search: KeptSearch) => vault.set({ ...vault.get(), search })
 
 /** Forgets the key, everything that was read, and what was searched. */
 export function lockVault(isByTime = false) {
   stopWatching?.()
   stopWatching = undefined
-  setState({ ...LOCKED, isByTime })
+  vault.set({ ...LOCKED, isByTime })
 }
 
 /** Read records belong to the vault that is open; those of another one are forgotten. */
-export function keepRead(vaultId: string, read: ReadVault) {
-  if (state.open?.vaultId === vaultId) setState({ ...state, read })
+export function keepRead(vaultId: string, read: OpenedRecords) {
+  if (vault.get().open?.vaultId === vaultId) vault.set({ ...vault.get(), read })
 }
 
 /** Milliseconds between two looks at the clocks. */

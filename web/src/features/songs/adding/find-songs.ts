@@ -29,11 +29,11 @@ export async function findSongs(
     if (found.places.length < MAX_SONGS) found.places.push(place)
     else found.isCut = true
   }
+  const left = dropped.filter(({ name }) => !name.includes('/'))
   // A dropped file itself is read whatever its name is.
-  const left = dropped.filter(({ name }) => !name.includes('/')).map((entry) => ({ entry, path: entry.name }))
-  for (const { entry, path } of left)
-    if (!entry.isFolder) add({ path, entry, isPerhaps: false, isInFolder: false })
-  const folders = left.filter(({ entry }) => entry.isFolder).reverse()
+  for (const entry of left)
+    if (!entry.isFolder) add({ path: entry.name, entry, isPerhaps: false, isInFolder: false })
+  const folders = left.flatMap((entry) => (entry.isFolder ? { entry, path: entry.name } : [])).reverse()
   for (let next = folders.pop(); next && !found.isCut; next = folders.pop()) {
     signal.throwIfAborted()
     const { entry, path } = next
@@ -64,9 +64,11 @@ export async function findSongs(
 export async function filesOf({ entry }: SongPlace): Promise<SongToRead> {
   const { name, isFolder } = entry
   if (!isFolder) return { name, isPackage: false, files: [{ name, file: await entry.file() }] }
-  const folders = (await foldersIn(await entry.list(), 'Alternatives')).filter((each) => each.isFolder)
+  const isAlternatives = (each: SongEntry) => each.isFolder && each.name === 'Alternatives'
+  const inside = (await (await entry.list()).find(isAlternatives)?.list()) ?? []
+  const folders = inside.filter((each) => each.isFolder).map((each) => each.name)
   const paths = [
-    ...alternativesAmong(folders.map((each) => each.name)).flatMap((number) =>
+    ...alternativesAmong(folders).flatMap((number) =>
       ALTERNATIVE_FILES.map((file) => `Alternatives/${number}/${file}`),
     ),
     PACKAGE_FACTS.join('/'),
@@ -78,6 +80,3 @@ export async function filesOf({ entry }: SongPlace): Promise<SongToRead> {
   }
   return { name, isPackage: true, files }
 }
-
-const foldersIn = async (entries: SongEntry[], name: string) =>
-  (await entries.find((each) => each.isFolder && each.name === name)?.list()) ?? []

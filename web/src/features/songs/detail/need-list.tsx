@@ -22,32 +22,45 @@ type NeedListProps = {
 
 /** The needs of a song, grouped by their states, the most urgent first. */
 export function NeedList({ needs, isHereFolded = false, children, ...props }: NeedListProps) {
-  const groupOf = ({ state, title }: (typeof songWords.NEED_STATES)[number]) => {
-    const ofState = needs.filter((need) => need.state === state)
-    const isFolded = isHereFolded && songWords.isAtHand(state)
-    return (
-      ofState.length > 0 && (
-        <NeedGroup key={state} {...{ state, title, isFolded, ...props }} needs={ofState} />
+  const groupsThatAre = (isAtHand: boolean) =>
+    songWords.NEED_STATES.filter(({ state }) => songWords.isAtHand(state) === isAtHand).map((group) => {
+      const ofState = needs.filter(({ state }) => state === group.state)
+      if (ofState.length === 0) return null
+      return (
+        <NeedGroup
+          key={group.state}
+          {...group}
+          {...props}
+          needs={ofState}
+          isFolded={isHereFolded && isAtHand}
+        />
       )
-    )
-  }
+    })
   return (
     <>
-      {songWords.NEED_STATES.filter(({ state }) => !songWords.isAtHand(state)).map(groupOf)}
+      {groupsThatAre(false)}
       {children}
-      {songWords.NEED_STATES.filter(({ state }) => songWords.isAtHand(state)).map(groupOf)}
+      {groupsThatAre(true)}
     </>
   )
 }
 
+type Rows = Pick<NeedListProps, 'needs' | 'computers' | 'library'>
 type NeedGroupProps = Rows & { state: songWords.NeedState; title: string; isFolded: boolean }
 
-function NeedGroup({ state, title, isFolded, ...rows }: NeedGroupProps) {
+function NeedGroup({ state, title, isFolded, needs, ...props }: NeedGroupProps) {
   const id = useId()
   const heading = (
     <h3 id={id}>
-      {title} <span>{formattedNumber(rows.needs.length)}</span>
+      {title} <span>{formattedNumber(needs.length)}</span>
     </h3>
+  )
+  const rows = (
+    <ul>
+      {needs.map((need) => (
+        <NeedItem key={need.use.usedId} need={need} {...props} />
+      ))}
+    </ul>
   )
   return (
     <section aria-labelledby={id} className={styles.group} data-state={state}>
@@ -57,27 +70,17 @@ function NeedGroup({ state, title, isFolded, ...rows }: NeedGroupProps) {
             {heading}
             <ChevronDown size={14} aria-hidden="true" />
           </summary>
-          <NeedRows {...rows} />
+          {rows}
         </details>
       ) : (
         <>
           {heading}
-          <NeedRows {...rows} />
+          {rows}
         </>
       )}
     </section>
   )
 }
-
-type Rows = Pick<NeedListProps, 'needs' | 'computers' | 'library'>
-
-const NeedRows = ({ needs, ...props }: Rows) => (
-  <ul>
-    {needs.map((need) => (
-      <NeedItem key={need.use.usedId} need={need} {...props} />
-    ))}
-  </ul>
-)
 
 type NeedItemProps = Omit<Rows, 'needs'> & { need: Rows['needs'][number] }
 
@@ -95,7 +98,10 @@ function NeedItem({ need, computers, library }: NeedItemProps) {
           <b>{songWords.nameOfUse(use)}</b>
         )}
         <FormatBadge format={use.format === 'VST2' ? 'VST' : use.format} />
-        {plugin && <Marks plugin={plugin} use={use} />}
+        {plugin?.is32Bit && <Tag tone="danger">{songWords.is32Bit}</Tag>}
+        {plugin?.needsRosetta && <Tag tone="amber">{songWords.intelOnly}</Tag>}
+        {plugin && use.format === 'VST2' && <Tag>VST2</Tag>}
+        {plugin?.updateAvailable && <Tag tone="amber">{songWords.updateAvailable}</Tag>}
       </p>
       <p className={styles.facts}>
         {maker && <span>{maker}</span>}
@@ -109,18 +115,7 @@ function NeedItem({ need, computers, library }: NeedItemProps) {
   )
 }
 
-type MarksProps = { plugin: NonNullable<SongNeed['plugin']>; use: SongNeed['use'] }
-
-const Marks = ({ plugin: { updateAvailable, needsRosetta, is32Bit }, use }: MarksProps) => (
-  <>
-    {is32Bit && <Tag tone="danger">{songWords.is32Bit}</Tag>}
-    {needsRosetta && <Tag tone="amber">{songWords.intelOnly}</Tag>}
-    {use.format === 'VST2' && <Tag>VST2</Tag>}
-    {updateAvailable && <Tag tone="amber">{songWords.updateAvailable}</Tag>}
-  </>
-)
-
-type PluginWordsProps = { plugin: NonNullable<SongNeed['plugin']>; computers: OpenedSong['computers'] }
+type PluginWordsProps = Pick<Rows, 'computers'> & { plugin: NonNullable<SongNeed['plugin']> }
 
 /** The plugin of the library that meets the need. */
 function PluginWords({ plugin, computers }: PluginWordsProps) {

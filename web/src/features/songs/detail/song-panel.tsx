@@ -13,8 +13,8 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { PanelFacts, SidePanel } from '../../../ui/layout/side-panel.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { formattedNumber, formattedSize } from '../../../ui/text/locale.ts'
-import { Tag } from '../../../ui/text/tag.tsx'
 import type { SongLine } from '../list/song-lines.ts'
+import { WordTags } from '../list/song-row.tsx'
 import { ShareNeedsDialog } from '../sharing/share-needs-dialog.tsx'
 import * as songWords from '../song-words.ts'
 import styles from './need-list.module.css'
@@ -73,11 +73,7 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
         <>
           {opened.needs.every(({ state }) => songWords.isAtHand(state)) && opened.song.refused === null && (
             <p className="cluster gap-4">
-              {songWords.needWordsOf(opened.song).map(({ words, tone }) => (
-                <Tag key={words} tone={tone}>
-                  {words}
-                </Tag>
-              ))}
+              <WordTags words={songWords.needWordsOf(opened.song)} />
             </p>
           )}
           {opened.song.refused && (

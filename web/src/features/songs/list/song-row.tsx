@@ -39,18 +39,10 @@ export const SongRow = memo(function SongRow({ line, ...opener }: SongRowProps) 
       <span className={styles.saved}>{songWords.dayOf(song.savedAt)}</span>
       <span className={styles.plugins}>{song.refused === null && counted(plugins, 'plugin')}</span>
       <span className={styles.needs}>
-        {songWords.needWordsOf(song).map(({ words, tone }) => (
-          <Tag key={words} tone={tone}>
-            {words}
-          </Tag>
-        ))}
+        <WordTags words={songWords.needWordsOf(song)} />
       </span>
       <span className={styles.marks}>
-        {songWords.markWordsOf(song).map(({ words, tone }) => (
-          <Tag key={words} tone={tone}>
-            {words}
-          </Tag>
-        ))}
+        <WordTags words={songWords.markWordsOf(song)} />
       </span>
       {isSelecting && (
         <div className="pick edged">{isSelected && <Check size={14} aria-hidden="true" />}</div>
@@ -58,6 +50,14 @@ export const SongRow = memo(function SongRow({ line, ...opener }: SongRowProps) 
     </ListRow>
   )
 })
+
+/** Short words about a song, each as a tag. */
+export const WordTags = ({ words }: { words: songWords.WordWithTone[] }) =>
+  words.map((each) => (
+    <Tag key={each.words} tone={each.tone}>
+      {each.words}
+    </Tag>
+  ))
 
 /** The names of the columns. */
 export const SongColumns = ({ isSelecting }: Pick<SongRowProps, 'isSelecting'>) => (

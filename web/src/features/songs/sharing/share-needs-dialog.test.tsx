@@ -124,10 +124,7 @@ test('the link is shown once and copied', async () => {
 test('a refused link keeps the choice and says why', async () => {
   const { user, server } = aDialog()
   server.handlers = {
-    songShares: {
-      list: () => [],
-      share: throwing(refusal(409, 'An account can keep 200 links.')),
-    },
+    songShares: { list: () => [], share: throwing(refusal(409, 'An account can keep 200 links.')) },
   }
   await user.click(screen.getByRole('checkbox', { name: /^Diva/ }))
   await user.click(press('Preview'))

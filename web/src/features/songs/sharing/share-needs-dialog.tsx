@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
+import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import steps from '../../../ui/layout/steps.module.css'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -78,14 +79,14 @@ export function ShareNeedsDialog({ song, needs, onClose }: ShareNeedsDialogProps
       width={640}
       onClose={onClose}
       footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button kind="primary" icon={Eye} disabled={sent.length === 0} onClick={() => setPreview(true)}>
-            {sharingWords.preview}
-          </Button>
-        </>
+        <ActButtons
+          onCancel={onClose}
+          icon={Eye}
+          disabled={sent.length === 0}
+          onClick={() => setPreview(true)}
+        >
+          {sharingWords.preview}
+        </ActButtons>
       }
     >
       <ChooseNeeds sharable={sharable} choice={choice} onChange={setChoice} />
@@ -155,21 +156,14 @@ function ChooseNeeds({ sharable, choice, onChange }: ChooseNeedsProps) {
   const { chosen, hasVersions, days } = choice
   const isAll = chosen.size === sharable.length
 
-  function toggle(usedId: string, isChosen: boolean) {
-    const next = new Set(chosen)
-    if (isChosen) next.add(usedId)
-    else next.delete(usedId)
-    onChange({ ...choice, chosen: next })
-  }
+  const choose = (usedIds: readonly string[]) => onChange({ ...choice, chosen: new Set(usedIds) })
 
   return (
     <div className="grid gap-16 linked">
       <Checkbox
         label={sharingWords.allPlugins}
         isChecked={isAll}
-        onChange={(isOn) =>
-          onChange({ ...choice, chosen: new Set(isOn ? sharable.map(({ usedId }) => usedId) : []) })
-        }
+        onChange={(isOn) => choose(isOn ? sharable.map(({ usedId }) => usedId) : [])}
       />
       <fieldset className={styles.choices} aria-label={sharingWords.pluginsToShare}>
         {sharable.map(({ usedId, need, isWithDaw }) => (
@@ -179,7 +173,9 @@ function ChooseNeeds({ sharable, choice, onChange }: ChooseNeedsProps) {
                 .filter(Boolean)
                 .join(' · ')}
               isChecked={chosen.has(usedId)}
-              onChange={(isOn) => toggle(usedId, isOn)}
+              onChange={(isOn) =>
+                choose(isOn ? [...chosen, usedId] : [...chosen].filter((id) => id !== usedId))
+              }
             />
           </div>
         ))}

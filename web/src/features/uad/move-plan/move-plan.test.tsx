@@ -374,10 +374,7 @@ test.each([
   ['Download Script', {}],
   ['Launch Helper App Again', { helperAppUsed: true }],
 ])('%s shows the plan when songs use what moves', async (name, facts) => {
-  const { user, shown } = aResult(facts, {
-    generateScript: usedMeanwhile,
-    organizeWithHelper: usedMeanwhile,
-  })
+  const { user, shown } = aResult(facts, { generateScript: usedMeanwhile, organizeWithHelper: usedMeanwhile })
   await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled())
 
   await user.click(screen.getByRole('button', { name }))

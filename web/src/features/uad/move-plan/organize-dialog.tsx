@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AppWindow, type LucideIcon, Terminal } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { planWithout } from '#shared/uad/move-plan/plan-without.ts'
-import { failureReason } from '../../../api/failure-reason.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
 import { movePlanQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -10,7 +10,6 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import * as common from '../../../ui/text/common-words.ts'
 import * as uadWords from '../uad-words.ts'
 import type { OrganizeActions } from '../use-organize-actions.ts'
 import styles from './organize-dialog.module.css'
@@ -51,7 +50,7 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
 
   return (
     <Dialog
-      title={uadWords.organizeTitle}
+      title={uadWords.steps.organize.title}
       description={plan ? uadWords.planSummary(plan) : uadWords.organizeHint}
       width={884}
       onClose={onClose}
@@ -128,12 +127,11 @@ export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onCl
         <div className={styles.waiting}>
           {planQuery.isFetching && <Spinner label={uadWords.checkingLibrary} />}
           {!planQuery.isFetching && planQuery.error && (
-            <div role="alert">
-              <Notice tone="danger" title={uadWords.couldntCreatePlan}>
-                <p>{failureReason(planQuery.error)}</p>
-                <Button onClick={() => planQuery.refetch()}>{common.tryAgain}</Button>
-              </Notice>
-            </div>
+            <LoadFailed
+              title={uadWords.couldntCreatePlan}
+              error={planQuery.error}
+              onTryAgain={planQuery.refetch}
+            />
           )}
         </div>
       )}

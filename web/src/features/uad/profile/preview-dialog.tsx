@@ -53,10 +53,8 @@ export function PreviewDialog({ preview, onContinue, onTryAgain, onClose }: Prev
           {uadWords.noAuthorizationsHint}
         </EmptyState>
       ) : (
-        <FoundAuthorizations authorizations={preview.foundAuthorizations} />
-      )}
-      {count > 0 && (
         <>
+          <FoundAuthorizations authorizations={preview.foundAuthorizations} />
           <RawSection title={uadWords.licenseSection} text={preview.licenseSection} />
           <RawSection title={uadWords.pluginSection} text={preview.pluginSection} />
         </>

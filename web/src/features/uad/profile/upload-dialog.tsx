@@ -54,7 +54,7 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
 
   return (
     <StepDialog
-      title={uadWords.uploadExportedFile}
+      title={uadWords.steps.upload.title}
       description={replaced ? `${uadWords.uploadHint} ${uadWords.replacesEarlier}` : uadWords.uploadHint}
       onClose={onClose}
     >

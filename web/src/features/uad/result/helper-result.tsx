@@ -77,25 +77,9 @@ function JobText({ job, restore, lastRun, muteComputer }: JobWordsProps) {
           {uadWords.leftOutText(lastRun?.leftOut ?? 0)}{' '}
         </>
       )}
-      {job && `${STATES[job.state]} ${job.result?.sentence ?? ''}`.trim()}
+      {job && `${uadWords.jobStates[job.state]} ${job.result?.sentence ?? ''}`.trim()}
       {muteComputer !== undefined && waits && ` ${uadWords.helperCantAsk(muteComputer)}`}
-      {restore && ` ${RESTORE_STATES[restore.state]} ${restore.result?.sentence ?? ''}`.trimEnd()}
+      {restore && ` ${uadWords.undoStates[restore.state]} ${restore.result?.sentence ?? ''}`.trimEnd()}
     </span>
   )
-}
-
-const STATES: Record<ListedOrganizeJob['state'], string> = {
-  waiting: uadWords.jobWaiting,
-  taken: uadWords.jobTaken,
-  done: uadWords.jobDone,
-  failed: uadWords.jobFailed,
-  cancelled: uadWords.jobCanceled,
-}
-
-const RESTORE_STATES: Record<ListedRestoreJob['state'], string> = {
-  waiting: uadWords.undoWaiting,
-  taken: uadWords.undoTaken,
-  done: uadWords.undoDone,
-  failed: uadWords.undoFailed,
-  cancelled: uadWords.undoCanceled,
 }

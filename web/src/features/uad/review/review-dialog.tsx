@@ -7,8 +7,7 @@ import { StepDialog } from '../step-dialog.tsx'
 import * as uadWords from '../uad-words.ts'
 import { ownershipCounts, ownershipSummary } from './ownership-counts.ts'
 import styles from './review-dialog.module.css'
-import { ReviewGroupList } from './review-group-list.tsx'
-import { reviewGroupsOf } from './review-groups.ts'
+import { ReviewGroupList, reviewGroupsOf } from './review-group-list.tsx'
 
 type ReviewDialogProps = {
   plugins: Plugin[]
@@ -27,7 +26,7 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
 
   return (
     <StepDialog
-      title={uadWords.reviewOwnershipStatus}
+      title={uadWords.steps.review.title}
       description={uadWords.reviewHint(uad.length, words)}
       width={720}
       hasUnsavedInput={marks.size > 0}

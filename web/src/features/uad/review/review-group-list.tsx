@@ -1,5 +1,8 @@
 import { memo, useId } from 'react'
+import { groupsOf } from '#shared/groups.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { compareNames } from '#shared/text/locale.ts'
+import { searchOf } from '#shared/text/search.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
@@ -7,7 +10,8 @@ import { Tag } from '../../../ui/text/tag.tsx'
 import * as uadWords from '../uad-words.ts'
 import { groupOwnershipSummary, ownershipCounts, ownershipStatusOf } from './ownership-counts.ts'
 import styles from './review-group-list.module.css'
-import type { ReviewGroup } from './review-groups.ts'
+
+type ReviewGroup = { name: string; plugins: Plugin[] }
 
 type ReviewGroupListProps = {
   group: ReviewGroup
@@ -96,3 +100,20 @@ const TONES: Record<string, 'ok' | 'info' | 'amber'> = {
   [uadWords.ownershipLabels.trial]: 'info',
   [uadWords.ownershipLabels.unknown]: 'amber',
 }
+
+/** Groups plugins by the brand of their authorization; those without one come last. */
+export function reviewGroupsOf(plugins: Plugin[], search: string): ReviewGroup[] {
+  return [...groupsOf(plugins.filter(reviewSearch.matcher(search)), groupOf)]
+    .map(([name, members]) => ({ name, plugins: members }))
+    .sort((a, b) => rankOf(a) - rankOf(b) || compareNames(a.name, b.name))
+}
+
+const UNGROUPED = 'Ungrouped'
+
+const groupOf = ({ metadata }: Plugin) => metadata.authGroup || UNGROUPED
+
+const rankOf = ({ name }: ReviewGroup) => (name === UNGROUPED ? 1 : 0)
+
+const reviewSearch = searchOf<Plugin>((plugin) => ({
+  names: [plugin.name, plugin.metadata.authName ?? '', groupOf(plugin)],
+}))

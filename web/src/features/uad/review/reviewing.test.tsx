@@ -8,7 +8,7 @@ import { aWorkflow } from '../../../../test/a-workflow.ts'
 import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { ownershipStatusOf } from './ownership-counts.ts'
 import { ReviewDialog } from './review-dialog.tsx'
-import { reviewGroupsOf } from './review-groups.ts'
+import { reviewGroupsOf } from './review-group-list.tsx'
 
 type Ownership = Plugin['metadata']['ownership']
 

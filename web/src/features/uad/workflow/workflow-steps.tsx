@@ -1,5 +1,5 @@
 import { Check, CircleCheck, RotateCcw } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
@@ -18,22 +18,13 @@ export function WorkflowSteps({ workflow, onStart }: WorkflowStepsProps) {
 
   return (
     <ol className={styles.chain} data-tight={next === undefined}>
-      {UAD_STEPS.map(({ key, completedBy, title, description }, index) => (
+      {UAD_STEPS.map((step, index) => (
         <WorkflowStep
-          key={key}
+          key={step.key}
+          step={step}
           number={index + 1}
-          title={title}
-          description={description}
-          state={key === next ? 'next' : workflow[completedBy] ? 'done' : 'locked'}
-          onStart={() => onStart(key)}
-          aside={
-            AGAIN[key] !== undefined &&
-            workflow[completedBy] && (
-              <Button kind="ghost" size="sm" icon={RotateCcw} onClick={() => onStart(key)}>
-                {AGAIN[key]}
-              </Button>
-            )
-          }
+          state={step.key === next ? 'next' : workflow[step.completedBy] ? 'done' : 'locked'}
+          onStart={() => onStart(step.key)}
         />
       ))}
     </ol>
@@ -44,17 +35,14 @@ export function WorkflowSteps({ workflow, onStart }: WorkflowStepsProps) {
 const AGAIN: Partial<Record<StepKey, string>> = { upload: uadWords.uploadAgain, review: uadWords.reviewAgain }
 
 type StepProps = {
+  step: (typeof UAD_STEPS)[number]
   number: number
-  title: string
-  description: string
   state: 'done' | 'next' | 'locked'
   onStart: () => void
-  /** An extra button for a completed step. */
-  aside?: ReactNode
 }
 
 /** One step of the workflow. Only the button of the next step is enabled. */
-function WorkflowStep({ number, title, description, state, onStart, aside }: StepProps) {
+function WorkflowStep({ step: { key, title, description }, number, state, onStart }: StepProps) {
   const id = useId()
 
   return (
@@ -72,7 +60,11 @@ function WorkflowStep({ number, title, description, state, onStart, aside }: Ste
         <p>{description}</p>
       </div>
       <div className={styles.actions}>
-        {aside}
+        {state === 'done' && AGAIN[key] && (
+          <Button kind="ghost" size="sm" icon={RotateCcw} onClick={onStart}>
+            {AGAIN[key]}
+          </Button>
+        )}
         {state === 'done' ? (
           <Button kind="done" icon={CircleCheck} disabled aria-describedby={id}>
             {uadWords.completed}
