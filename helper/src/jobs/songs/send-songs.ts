@@ -19,6 +19,7 @@ import type { PluginTable } from '../../songs/plugin-table.ts'
 import { type FoundSong, factsIn } from '../../songs/song-facts.ts'
 import { changedAtOf, isSameStamp, partsOf, sizeOf, stampOf } from '../../songs/song-parts.ts'
 import { unconfirmed } from '../../songs/song-words.ts'
+import { orUndefined } from '../../system/or-undefined.ts'
 import { ownPath } from '../../system/own-path.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { writeAtomically } from '../../system/write-atomically.ts'
@@ -207,15 +208,12 @@ const momentOf = (time: number) => (time > 0 && time < LAST_MOMENT ? new Date(ti
 const LAST_MOMENT = Date.parse('9999-12-31')
 
 /** '' when the song is no longer as it was read. */
-function currentContent({ place, song }: FoundSong, accountId: string): string {
-  try {
+const currentContent = ({ place, song }: FoundSong, accountId: string): string =>
+  orUndefined(() => {
     const parts = partsOf(place)
     const content = isSameStamp(stampOf(parts), song) ? contentDigest(parts, accountId) : ''
     return isSameStamp(stampOf(partsOf(place)), song) ? content : ''
-  } catch {
-    return ''
-  }
-}
+  }) ?? ''
 
 /** The folder of a song from the searched one on, so that nothing above it is told. */
 function folderOf(path: string, given: string[]): string {

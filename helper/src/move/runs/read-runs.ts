@@ -45,12 +45,7 @@ function removeEmpty(folder: string, run: string) {
 export function readRuns(state: string, backup?: string, isKnownPlace?: IsKnownPath): Run[] {
   const ownRuns = readJournals(state)
     .filter(({ kind }) => kind === 'organize')
-    .map(({ run, at, jobId, items }) => ({
-      run,
-      at,
-      ...(jobId !== undefined && { jobId }),
-      items: items.flatMap(currentItem),
-    }))
+    .map(({ run, at, jobId, items }) => ({ run, at, jobId, items: items.flatMap(currentItem) }))
   const scriptOnly =
     backup === undefined ? [] : scriptRuns(backup, new Set(ownRuns.map(({ run }) => run)), isKnownPlace)
   return [...ownRuns, ...scriptOnly]
@@ -60,13 +55,7 @@ export function readRuns(state: string, backup?: string, isKnownPlace?: IsKnownP
 
 /** Empty for a bundle that was never moved. */
 function currentItem({ name, from, to, contents, home, isMoved, isUnfinished }: JournalItem): RunItem[] {
-  const item = {
-    name,
-    from,
-    to,
-    ...(contents !== undefined && { contents }),
-    ...(home !== undefined && { home }),
-  }
+  const item = { name, from, to, contents, home }
   if (isUnfinished) return [{ ...item, state: 'unfinished' }]
   if (!isMoved) return []
   return [{ ...item, state: !pathExists(to) && pathExists(from) ? 'brought-back' : 'moved' }]

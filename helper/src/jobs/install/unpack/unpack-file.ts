@@ -6,6 +6,7 @@ import { chunksOf, type SongFile } from '#shared/songs/source.ts'
 import { unpackedEntry, zipEntries } from '#shared/songs/zip/zipped-files.ts'
 import { currentPlatform } from '../../../system/current-platform.ts'
 import { inflate } from '../../../system/inflate.ts'
+import { orUndefined } from '../../../system/or-undefined.ts'
 import { UserFacingError } from '../../../system/user-facing-error.ts'
 import { ARCHIVE } from '../install-words.ts'
 import { formOfFile } from './form-of-file.ts'
@@ -46,11 +47,7 @@ export async function unpackFile(path: string, name: string, folder: string): Pr
 /** The last part of the path of an address, as its maker named the file. */
 export function fileNameIn(address: string): string {
   const name = basename(new URL(address).pathname)
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
+  return orUndefined(() => decodeURIComponent(name)) ?? name
 }
 
 async function openFile(path: string, size: number) {
