@@ -5,7 +5,7 @@ import { isAgreed } from '../ask/ask.ts'
 import { outcomeLine } from '../jobs/job-words.ts'
 import { laneLockName } from '../jobs/lanes.ts'
 import { moveJobResult } from '../jobs/organize/move-job-result.ts'
-import { isTakenRunName, newRunName } from '../jobs/organize/run-name.ts'
+import { newRunName } from '../jobs/organize/run-name.ts'
 import { unblockPlan } from '../jobs/unblock/do-unblock.ts'
 import { UNBLOCK, unblockQuestion } from '../jobs/unblock/unblock-words.ts'
 import { unblockBundles } from '../move/marks/unblock-bundles.ts'
@@ -37,7 +37,7 @@ async function run({ args, state }: CommandCall): Promise<CommandAnswer> {
 
   const release = await holdLock(state, laneLockName('move'))
   if (!release) throw new UserFacingError(words.busy)
-  const name = newRunName(new Date(), isTakenRunName(state))
+  const name = newRunName(state)
   const outcomes = await unblockBundles(bundles, { state, run: name }).finally(release)
   const items = [...kept, ...outcomes]
   const isFine = items.every(({ outcome }) => outcome === 'unblocked')

@@ -115,8 +115,8 @@ export function bridgeAt(path: string): Bridged | undefined {
   const [, stem = '', ending = ''] = /^(.+)\.(vst3|so|clap)$/i.exec(basename(path)) ?? []
   if (stem === '') return undefined
   if (ending.toLowerCase() === 'vst3') return bridgeInVst3(path)
-  const names = ending.toLowerCase() === 'so' ? [`${stem}.dll`] : [`${stem}.clap-win`]
-  return names.map((name) => bridgedBy(path, join(dirname(path), name))).find((found) => found !== undefined)
+  const name = ending.toLowerCase() === 'so' ? `${stem}.dll` : `${stem}.clap-win`
+  return bridgedBy(path, join(dirname(path), name))
 }
 
 function bridgeInVst3(path: string): Bridged | undefined {

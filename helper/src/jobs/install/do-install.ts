@@ -32,7 +32,7 @@ import {
   type JobWork,
   requireAgreement,
 } from '../failed-result.ts'
-import { isTakenRunName, newRunName } from '../organize/run-name.ts'
+import { newRunName } from '../organize/run-name.ts'
 import { progressReporter } from '../progress-reporter.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { fetchFile, listedRelease } from './fetch-file.ts'
@@ -94,7 +94,7 @@ async function install(job: InstallJob, work: JobWork): Promise<JobResult> {
     formats: [...places.keys()],
   })
   if (files.length === 0) throw new UserFacingError(ORDER.noFile(name))
-  const before = partsOf(job, state).filter(({ isKept }) => !isKept)
+  const before = placedParts(job, state)
   if (before.length > 0 && before.every(({ version }) => version === release.version))
     return claimedResult(work, doneResult(ENDED.alreadyThere(name, release.version)))
   refuseWithoutRoom(state, files)
@@ -107,7 +107,7 @@ async function install(job: InstallJob, work: JobWork): Promise<JobResult> {
   const paths = await fetchAll(job, work, files, source.place)
   const [installer] = files.filter(({ isInstaller }) => isInstaller)
   if (installer) return keepInstaller(name, installer, paths[0] ?? '')
-  const run = newRunName(new Date(), isTakenRunName(state))
+  const run = newRunName(state)
   const unpacked = installFolder(state, 'unpacked')
   for (const [number, file] of files.entries()) {
     const folder = join(unpacked, String(number))
@@ -124,7 +124,7 @@ async function install(job: InstallJob, work: JobWork): Promise<JobResult> {
     places,
     unpacked: await bundlesIn(unpacked),
     known,
-    parts: installedParts(state),
+    own: placedParts(job, state),
   })
   await markAsDownloaded(moves.filter(({ from }) => from.startsWith(unpacked)).map(({ from }) => from))
   const outcomes = await moveParts(job, work, run, moves)
@@ -150,7 +150,7 @@ async function goBack(job: InstallJob, work: JobWork): Promise<JobResult> {
   const title = titleOf(kept.values())
   await requireAgreement(work, goBackQuestion(title, job.version, [...kept.keys()], pairing))
 
-  const run = newRunName(new Date(), isTakenRunName(state))
+  const run = newRunName(state)
   const inPlace = parts.filter(({ isKept }) => !isKept)
   const moves: Move[] = []
   for (const part of kept.values()) {
@@ -166,12 +166,12 @@ async function goBack(job: InstallJob, work: JobWork): Promise<JobResult> {
 
 async function uninstall(job: InstallJob, work: JobWork): Promise<JobResult> {
   const { state, pairing } = work
-  const inPlace = partsOf(job, state).filter(({ isKept }) => !isKept)
+  const inPlace = placedParts(job, state)
   if (inPlace.length === 0) throw new UserFacingError(ENDED.notInstalled)
   const paths = inPlace.map(({ path }) => path)
   await requireAgreement(work, uninstallQuestion(titleOf(inPlace), paths, pairing))
 
-  const run = newRunName(new Date(), isTakenRunName(state))
+  const run = newRunName(state)
   const moves: Move[] = []
   for (const part of inPlace) moves.push(await moveAway(state, run, moves.length, part))
   const outcomes = await moveParts(job, work, run, moves)
@@ -183,6 +183,9 @@ async function uninstall(job: InstallJob, work: JobWork): Promise<JobResult> {
 /** The bundles of the product of a job. */
 const partsOf = ({ catalog, slug }: InstallJob, state: string) =>
   installedParts(state).filter((part) => part.catalog === catalog && part.slug === slug)
+
+/** Those of them that are where DAWs find them. */
+const placedParts = (job: InstallJob, state: string) => partsOf(job, state).filter(({ isKept }) => !isKept)
 
 /** The move that takes a bundle away. Throws a sentence when it is no longer the one that the helper put there. */
 async function moveAway(state: string, run: string, number: number, part: PlacedPart): Promise<Move> {

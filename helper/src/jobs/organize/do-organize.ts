@@ -21,7 +21,7 @@ import { moveAgreedBundles, reportMoves } from '../move-for-job.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { blockQuestion, UNBLOCK } from '../unblock/unblock-words.ts'
 import { organizePlan } from './organize-plan.ts'
-import { backupFolder, isTakenRunName, newRunName } from './run-name.ts'
+import { backupFolder, newRunName } from './run-name.ts'
 import { runsToBringBack } from './runs-to-bring-back.ts'
 
 /** Undoes a job that has moved bundles away or unblocked them on this computer, after the user has agreed here. */
@@ -55,7 +55,7 @@ export const doOrganize: JobRunner<'organize'> = async (job, work) => {
   const { state, pairing, isAskedHere } = work
   const settings = folderSettings(state)
   const { found } = await scanFolders({ ...settings, state })
-  const run = newRunName(new Date(), isTakenRunName(state))
+  const run = newRunName(state)
   const folder = ownPath(backupFolder(), run)
   const foundPlugins = found.map(({ plugin }) => plugin)
   const plan = organizePlan(job, {

@@ -183,8 +183,8 @@ export async function reportRemovedPlugins({ site, id, scanned, privateFolders, 
   const isEmpty = emptyAfter(scanned, privateFolders, volumes)
   let after: string | undefined = FIRST
   for (let round = 0; after !== undefined && round < MOST_ROUNDS; round++) {
-    const places: string = after
-    const known: KnownPlace[] = (await unlessOld(() => site.places({ params: { after: places } }))) ?? []
+    const params: { after: string } = { after }
+    const known: KnownPlace[] = (await unlessOld(() => site.places({ params }))) ?? []
     const emptyIds = known.filter(isEmpty).map((place) => place.id)
     if (emptyIds.length > 0)
       await withRetries(() => site.gone({ params: { id }, body: { places: emptyIds } }))

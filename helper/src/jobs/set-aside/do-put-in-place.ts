@@ -11,7 +11,7 @@ import { currentPlatform } from '../../system/current-platform.ts'
 import { claimedResult, doneResult, type JobWork, requireAgreement } from '../failed-result.ts'
 import * as words from '../job-words.ts'
 import { moveAgreedBundles, reportMoves } from '../move-for-job.ts'
-import { isTakenRunName, newRunName } from '../organize/run-name.ts'
+import { newRunName } from '../organize/run-name.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { type Found, type MovePlan, movePlan, staySentence } from './set-aside-plan.ts'
 
@@ -29,7 +29,7 @@ export async function doPutInPlace(job: Pick<Job, 'id'> & { items: ChosenBundle[
   const agreed = await bundlesNow(fileCalls, moves)
   await requireAgreement(work, words.placeQuestion(moves, pairing))
 
-  const run = newRunName(new Date(), isTakenRunName(state))
+  const run = newRunName(state)
   const folders = [...new Set(moves.map(({ to }) => dirname(to)))]
   return reportMoves(job, work, { kept, total: moves.length }, (onOutcome) =>
     moveAgreedBundles(job, work, { run, folders, moves, agreed, settings }, onOutcome),

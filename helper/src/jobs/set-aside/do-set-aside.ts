@@ -21,7 +21,7 @@ import {
 } from '../failed-result.ts'
 import * as words from '../job-words.ts'
 import { moveAgreedBundles, reportMoves } from '../move-for-job.ts'
-import { backupFolder, isTakenRunName, newRunName } from '../organize/run-name.ts'
+import { backupFolder, newRunName } from '../organize/run-name.ts'
 import { runsToBringBack } from '../organize/runs-to-bring-back.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { newestItem } from './deletable-bundles.ts'
@@ -38,7 +38,7 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work) => {
   const { state, pairing, askForFolder, claim } = work
   const settings = folderSettings(state)
   const { found } = await scanFolders({ ...settings, state })
-  const run = newRunName(new Date(), isTakenRunName(state))
+  const run = newRunName(state)
   const planned = ownPath(setAsideFolder(state), run)
   const plan = setAsidePlan(job.items, { found, folder: planned, linked: linkedBundles(found) })
   const isCopyJob = job.reason === 'duplicate'

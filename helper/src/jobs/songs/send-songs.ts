@@ -63,20 +63,16 @@ export function openSentSongs(state: string, { site, account }: Pairing) {
   }
 }
 
-function readLines(file: string, head: string): Map<string, string> {
-  const sent = new Map<string, string>()
-  try {
+const readLines = (file: string, head: string): Map<string, string> =>
+  orUndefined(() => {
     const [first, ...lines] = fs.readFileSync(file, 'utf8').split('\n')
-    if (first !== head) return sent
-    for (const line of lines) {
+    const sent = new Map<string, string>()
+    for (const line of first === head ? lines : []) {
       const [digest, path] = line.split('\t')
       if (digest && path) sent.set(JSON.parse(path), digest)
     }
     return sent
-  } catch {
-    return new Map()
-  }
-}
+  }) ?? new Map()
 
 /** How many songs the site did not know, knew at another state, or knew with the same bytes; and which could not be sent. */
 export type SentCounts = { added: number; replaced: number; same: number; known: number; unsent: string[] }
@@ -144,14 +140,10 @@ export async function sendSongs(songs: readonly FoundSong[], sending: Sending): 
     if (Date.now() - savedAt > SAVE_PAUSE) save()
   }
 
-  /** Without space on the disk the songs are sent again the next time. */
+  /** Without space on the disk the songs are sent again the next time, and the site then says that it knows them. */
   function save() {
     savedAt = Date.now()
-    try {
-      sent.save()
-    } catch {
-      // The site then says that it knows them.
-    }
+    orUndefined(sent.save)
   }
 }
 

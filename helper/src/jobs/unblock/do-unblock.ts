@@ -12,7 +12,7 @@ import { UserFacingError } from '../../system/user-facing-error.ts'
 import { claimedResult, failedResult, type JobRunner, requireAgreement } from '../failed-result.ts'
 import * as words from '../job-words.ts'
 import { reportMoves } from '../move-for-job.ts'
-import { isTakenRunName, newRunName } from '../organize/run-name.ts'
+import { newRunName } from '../organize/run-name.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { keptOutcome } from '../set-aside/set-aside-plan.ts'
 import { signatureOf } from './signature-of.ts'
@@ -29,7 +29,7 @@ export const doUnblock: JobRunner<'unblock'> = async (job, work) => {
   if (plan.bundles.length === 0) return claimedResult(work, failedResult(UNBLOCK.nothing, plan.kept))
 
   await requireAgreement(work, unblockQuestion(plan.bundles, words.requestedBy(pairing)))
-  const run = newRunName(new Date(), isTakenRunName(state))
+  const run = newRunName(state)
   const told = { kept: plan.kept, total: plan.bundles.length, failed: UNBLOCK.failed }
   return reportMoves(job, work, told, async (onOutcome) => {
     await unblockBundles(plan.bundles, { state, run, jobId: job.id, onOutcome })

@@ -71,7 +71,7 @@ export async function unblockBundles(
 
 /** Undefined when the bundle is unblocked, or why it is blocked as before. */
 async function liftOne(files: FileCalls, journal: Journal, item: JournalItem, bundle: AgreedBundle) {
-  const { path, marks } = { path: item.from, marks: item.marks }
+  const { from: path, marks } = item
   if (!marks) return words.notUnblockedWithoutList
   try {
     await addStep(files, journal, { item: item.index, step: 'begin' })

@@ -1,5 +1,6 @@
 import { rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { orUndefined } from '../../system/or-undefined.ts'
 import { namesIn } from '../../system/own-path.ts'
 import { type JournalItem, readJournals } from '../journal/journal.ts'
 import { folderOfRun, pathExists, type Run, type RunItem } from './run.ts'
@@ -17,12 +18,11 @@ export function tidyRun(run: string, places: string[]) {
   for (const folder of new Set(places.flatMap((place) => folderOfRun(run, place) ?? []))) {
     const names = namesIn(folder)
     if (!names.includes('finished') || names.some((name) => !OWN_FILES.includes(name))) continue
-    try {
+    // At worst an empty folder stays.
+    orUndefined(() => {
       for (const name of OWN_FILES) rmSync(join(folder, name), { force: true })
       rmdirSync(folder)
-    } catch {
-      // At worst an empty folder stays.
-    }
+    })
   }
 }
 

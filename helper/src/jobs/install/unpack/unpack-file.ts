@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { UnreadableSongError } from '#shared/songs/refusal.ts'
 import { chunksOf, type SongFile } from '#shared/songs/source.ts'
 import { unpackedEntry, zipEntries } from '#shared/songs/zip/zipped-files.ts'
-import { currentPlatform } from '../../../system/current-platform.ts'
+import { fileCalls } from '../../../move/files/file-calls.ts'
 import { inflate } from '../../../system/inflate.ts'
 import { orUndefined } from '../../../system/or-undefined.ts'
 import { UserFacingError } from '../../../system/user-facing-error.ts'
@@ -178,7 +178,7 @@ function entryWriter(folder: string, most: number) {
         if (leadsThroughLink(parts, target, places)) throw new UserFacingError(ARCHIVE.badLink)
         await fs.symlink(target, join(folder, ...parts))
       }
-      for (const path of [...made].reverse().concat(folder)) await flush(path)
+      for (const path of [...made].reverse().concat(folder)) await fileCalls.flush(path)
     },
   }
 }
@@ -198,14 +198,4 @@ function leadsThroughLink(parts: readonly string[], target: string, places: Read
     if (places.has(place.join('/'))) isBelowLink = true
   }
   return false
-}
-
-async function flush(folder: string) {
-  if (currentPlatform() === 'windows') return
-  const handle = await fs.open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
