@@ -289,7 +289,7 @@ async function keepInstaller(name: string, file: ReleaseFile, path: string): Pro
     for (let number = 1; ; number++) {
       const place = join(folder, installerName(file.url, number))
       const isTaken = existsSync(place)
-      // Of any size, and perhaps a folder.
+      // The file there may have any size, or be a folder.
       if (isTaken && (await fileCalls.digest(place).catch(() => '')) !== file.sha256) continue
       if (!isTaken) await fs.copyFile(path, place, fs.constants.COPYFILE_EXCL)
       await fs.chmod(place, 0o600)
