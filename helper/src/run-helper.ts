@@ -4,7 +4,7 @@ import { ApiError } from '#shared/contract/client.ts'
 import { BUILD, HELPER_VERSION } from '#shared/product.ts'
 import { type Command, type CommandAnswer, commandAnswer } from './commands/command-line/command.ts'
 import { createMeter } from './commands/command-line/meter.ts'
-import { type CommandLine, parseCommandLine } from './commands/command-line/parse-command-line.ts'
+import { parseCommandLine } from './commands/command-line/parse-command-line.ts'
 import * as words from './commands/command-words.ts'
 import { COMMANDS } from './commands/commands.ts'
 import { stateFolder } from './system/state-folder.ts'
@@ -80,14 +80,7 @@ function* jsonOf({ json, jsonParts }: CommandAnswer) {
 async function answerTo(argv: string[], isJson: boolean, errors: Output): Promise<CommandAnswer> {
   const line = await parseCommandLine(argv)
   if ('refused' in line) throw new UserFacingError(line.refused, EXIT.wrongUse)
-  return answerToCommand(line, isJson, errors)
-}
-
-async function answerToCommand(
-  { name, args, flags }: CommandLine,
-  isJson: boolean,
-  errors: Output,
-): Promise<CommandAnswer> {
+  const { name, args, flags } = line
   if (name === 'version')
     return commandAnswer(EXIT.done, [`${HELPER_VERSION} build ${BUILD}`], {
       version: HELPER_VERSION,

@@ -120,15 +120,15 @@ linuxTest(
 linuxTest('an installer is downloaded, checked and shown, and never run', async () => {
   const script = `#!/bin/sh\ntouch ${join(helper.home, 'ran')}\n`
   catalog.list(SLUG, '2.0.0', [{ name: 'tape.deb', bytes: Buffer.from(script), more: { type: 'installer' } }])
-  mkdirSync(join(helper.home, 'Downloads'))
+  mkdirSync(join(helper.home, 'Downloads/tape.deb'), { recursive: true })
   await turnOn()
   for (let times = 0; times < 2; times++)
     expect(await done(order('2.0.0'))).toMatchObject({
       state: 'done',
       sentence: expect.stringContaining('The helper never runs installers: open it yourself.'),
     })
-  expect(files()).toEqual(['Downloads/tape.deb'])
-  expect(statSync(join(helper.home, 'Downloads/tape.deb')).mode & 0o777).toBe(0o600)
+  expect(files()).toEqual(['Downloads/tape (2).deb'])
+  expect(statSync(join(helper.home, 'Downloads/tape (2).deb')).mode & 0o777).toBe(0o600)
   expect(helper.calls('dbus-send').length).toBe(2)
 })
 

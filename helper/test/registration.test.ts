@@ -41,8 +41,8 @@ test.runIf(hasXdg)(
 test.runIf(hasXdg)(
   'uninstall undoes the installation, keeps other files, and says that backups stay',
   async () => {
-    const others = '[Default Applications]\ntext/html=browser.desktop\n'
-    helper.put('.config/mimeapps.list', others)
+    helper.put('.config/mimeapps.list', '[Default Applications]\ntext/html=browser.desktop\n')
+    helper.put('state/plugfolio-helper/digests.json', '{}')
     await helper.run('install')
     expect(helper.has('.local/share/applications/plugfolio-helper.desktop')).toBe(true)
     expect(helper.has('.config/autostart/plugfolio-helper.desktop')).toBe(true)
@@ -52,6 +52,7 @@ test.runIf(hasXdg)(
     expect(out).toContain(
       `Any moved plugins stay in ${helper.home}/UAD_Plugins_Backup and ${helper.home}/Plugfolio_Set_Aside.`,
     )
+    expect(out).not.toContain('do not belong to the helper')
     for (const file of [
       '.local/share/applications/plugfolio-helper.desktop',
       '.config/autostart/plugfolio-helper.desktop',

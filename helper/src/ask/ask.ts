@@ -7,13 +7,20 @@ import * as words from './ask-words.ts'
 import { hasScreen, isTerminal } from './can-ask.ts'
 import { askThroughLauncher, DIALOGS, isFromLauncher } from './dialogs.ts'
 import { FOLDER_DIALOGS } from './folder-dialogs.ts'
-import type { FolderQuestion, FolderReply, Question, Reply } from './question.ts'
+import { CouldNotAsk, type FolderQuestion, type FolderReply, type Question, type Reply } from './question.ts'
 
 /**
  * Asks the person at this computer, one question at a time: through the launcher that started this program, in the terminal, or
  * with a dialog of the system. Cancel is the default.
  */
 export const ask = (question: Question): Promise<Reply> => inTurn(() => askNow(sanitized(question)))
+
+/** True when the user agreed. Throws when the question could not be shown; `instead` is a sentence that says what the user can do. */
+export async function isAgreed(question: Question, instead: string): Promise<boolean> {
+  const reply = await ask(question)
+  if (reply === 'unasked') throw new CouldNotAsk(instead)
+  return reply === 'agreed'
+}
 
 /** Asks like `ask`, and for a folder with it. No choice is made beforehand. */
 export const askForFolder = ({ folders, ...question }: FolderQuestion): Promise<FolderReply> =>

@@ -1,6 +1,7 @@
-import { accessSync, constants } from 'node:fs'
+import { constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { currentPlatform } from '../system/current-platform.ts'
+import { hasAccess } from '../system/own-path.ts'
 import { isFromLauncher, LINUX_DIALOGS } from './dialogs.ts'
 
 /** True if a question can be shown to the user. */
@@ -16,13 +17,7 @@ export const hasScreen = () =>
 /** True if there is a program that shows dialogs. macOS and Windows include one. */
 export const hasDialog = () => currentPlatform() !== 'linux' || LINUX_DIALOGS.some(isProgram)
 
-function isProgram(name: string) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, name), constants.X_OK)
-      return folder !== ''
-    } catch {
-      return false
-    }
-  })
-}
+const isProgram = (name: string) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .some((folder) => folder !== '' && hasAccess(join(folder, name), constants.X_OK))

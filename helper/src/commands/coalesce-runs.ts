@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const PAUSE = 1000
 
 /** Combines calls: those that arrive while `work` runs, or within the pause after it, cause one more run. Errors are ignored. */
-export function coalesceRuns(work: () => Promise<void>) {
+export function coalesceRuns(work: () => Promise<unknown>) {
   let isRunning = false
   let isRequested = false
   return async () => {

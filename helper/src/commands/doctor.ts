@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
+import { constants, existsSync, statfsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { hasDialog, hasScreen, isTerminal } from '../ask/can-ask.ts'
 import { areAuthoritiesReadable, authoritiesFile } from '../connect/own-authorities.ts'
@@ -6,8 +6,10 @@ import { readPairing } from '../connect/pairing.ts'
 import { requestTo } from '../connect/request-to.ts'
 import { pairedSiteClient } from '../connect/site-client.ts'
 import { runsToBringBack } from '../jobs/organize/runs-to-bring-back.ts'
-import { FolderListLost, folderSettings } from '../jobs/scan/own-folders.ts'
+import { folderSettings, isListLost } from '../jobs/scan/own-folders.ts'
+import { folderListLost } from '../scan/scan-words.ts'
 import { isNameLocked } from '../system/kernel-lock.ts'
+import { hasAccess } from '../system/own-path.ts'
 import { EXIT } from '../system/user-facing-error.ts'
 import type { Command, CommandAnswer, CommandCall } from './command-line/command.ts'
 import * as words from './command-words.ts'
@@ -93,17 +95,9 @@ async function clock(site: string): Promise<Finding> {
 }
 
 function folders(state: string): Finding[] {
-  try {
-    return foldersOf(state)
-  } catch (error) {
-    if (!(error instanceof FolderListLost)) throw error
-    return [{ check: 'folders', isFine: false, sentence: error.message }]
-  }
-}
-
-function foldersOf(state: string): Finding[] {
+  if (isListLost(state)) return [{ check: 'folders', isFine: false, sentence: folderListLost }]
   const present = folderSettings(state).folders.filter((folder) => existsSync(folder))
-  const unreadable = present.filter((folder) => !isReadable(folder))
+  const unreadable = present.filter((folder) => !hasAccess(folder, constants.R_OK | constants.X_OK))
   return [
     { check: 'folders', sentence: words.foldersThere(present.length) },
     ...unreadable.map((folder) => ({
@@ -112,15 +106,6 @@ function foldersOf(state: string): Finding[] {
       sentence: words.folderUnreadable(folder),
     })),
   ]
-}
-
-function isReadable(folder: string) {
-  try {
-    accessSync(folder, constants.R_OK | constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function moves(state: string): Finding {

@@ -1,7 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { ask } from '../ask/ask.ts'
-import { CouldNotAsk } from '../ask/question.ts'
+import { isAgreed } from '../ask/ask.ts'
 import { readPairing } from '../connect/pairing.ts'
 import {
   addFolder,
@@ -15,7 +14,7 @@ import { chooseSetAsideParent, refusalOfParent, setAsideFolder } from '../jobs/s
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 import * as words from './command-words.ts'
-import { sendDeviceDescription } from './connection/send-device-description.ts'
+import { updateSite } from './connection/send-device-description.ts'
 
 export const folders: Command = {
   args: '[add FOLDER | private FOLDER | remove FOLDER | set-aside FOLDER | confirm]',
@@ -27,24 +26,23 @@ export const folders: Command = {
 async function run({ args: [act, folder], state }: CommandCall): Promise<CommandAnswer> {
   if (!act) return list(state)
   const runAct = ACTS.get(act)
-  if (act !== 'confirm' && (!runAct || !folder)) throw new UserFacingError(words.howFolders, EXIT.wrongUse)
-  const answer = runAct ? await runAct(state, folder ?? '') : confirmed(state)
-  if (answer.exit === EXIT.done && readPairing(state))
-    await sendDeviceDescription(state).catch((error: Error) =>
-      answer.lines.push(words.siteNotUpdated(error.message)),
-    )
+  if (!runAct || (act !== 'confirm' && !folder)) throw new UserFacingError(words.howFolders, EXIT.wrongUse)
+  const answer = await runAct(state, folder ?? '')
+  if (answer.exit === EXIT.done) await updateSite(state, answer)
   return answer
 }
-
-const confirmed = (state: string) =>
-  commandAnswer(EXIT.done, [confirmFolders(state) ? words.foldersConfirmed : words.foldersWereFine])
 
 const ACTS = new Map<string, (state: string, folder: string) => CommandAnswer | Promise<CommandAnswer>>([
   ['add', add],
   ['private', makePrivate],
   ['remove', remove],
   ['set-aside', chooseSetAside],
+  ['confirm', confirm],
 ])
+
+function confirm(state: string): CommandAnswer {
+  return commandAnswer(EXIT.done, [confirmFolders(state) ? words.foldersConfirmed : words.foldersWereFine])
+}
 
 function add(state: string, folder: string): CommandAnswer {
   const stat = statSync(folder, { throwIfNoEntry: false })
@@ -76,9 +74,8 @@ async function remove(state: string, folder: string): Promise<CommandAnswer> {
     if (!removeFolder(state, path)) throw new UserFacingError(words.notAdded(folder))
     return commandAnswer(EXIT.done, [words.removedFolder(folder)])
   }
-  const reply = await ask(words.noLongerPrivateQuestion(path))
-  if (reply === 'unasked') throw new CouldNotAsk(words.staysPrivateUnasked(path))
-  if (reply !== 'agreed') return commandAnswer(EXIT.failed, [words.staysPrivate(path)])
+  if (!(await isAgreed(words.noLongerPrivateQuestion(path), words.staysPrivateUnasked(path))))
+    return commandAnswer(EXIT.failed, [words.staysPrivate(path)])
   removeFolder(state, path)
   return commandAnswer(EXIT.done, [words.privateNoMore(path)])
 }

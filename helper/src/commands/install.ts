@@ -4,6 +4,8 @@ import { readPairing } from '../connect/pairing.ts'
 import { backupFolder } from '../jobs/organize/run-name.ts'
 import { runsToBringBack } from '../jobs/organize/runs-to-bring-back.ts'
 import { setAsideFolder } from '../jobs/set-aside/set-aside-folder.ts'
+import { orUndefined } from '../system/or-undefined.ts'
+import { namesIn } from '../system/own-path.ts'
 import { plainText } from '../system/plain-text.ts'
 import { EXIT } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
@@ -21,7 +23,7 @@ export const install: Command = {
 
 /** All files and folders of the helper in its folder, including drafts of files that are being written. */
 const FILES =
-  /^(?:(?:content|pairing|machine|folders|installing|pace|refusals|sent|set-aside|song-key|song-volumes|volumes|watch)\.json|(?:scan|songs|songs-sent)\.txt)(?:\.[0-9a-z]+\.new)?$|^listen\.log$|^[a-z-]+\.lock$/
+  /^(?:(?:content|digests|pairing|machine|folders|installing|pace|refusals|sent|set-aside|song-key|song-volumes|tags-agreed|volumes|watch)\.json|(?:scan|songs|songs-sent)\.txt)(?:\.[0-9a-z]+\.new)?$|^listen\.log$|^[a-z-]+\.lock$/
 const FOLDERS: Record<string, RegExp> = {
   results: /^[0-9a-f-]{36}\.json(?:\.[0-9a-z]+\.new)?$/i,
   moves: /^[0-9A-Za-z][\w.-]*\.jsonl$/,
@@ -41,23 +43,14 @@ function removeOwnFiles(state: string): string[] {
   return readdirSync(state)
 }
 
+/** A folder stays and is listed when it contains other files. */
 function removeFolder(folder: string, own: RegExp) {
-  try {
-    for (const name of readdirSync(folder)) if (own.test(name)) removeFile(join(folder, name))
-    rmdirSync(folder)
-  } catch {
-    // It contains other files, or is not a folder.
-  }
+  for (const name of namesIn(folder)) if (own.test(name)) removeFile(join(folder, name))
+  orUndefined(() => rmdirSync(folder))
 }
 
-/** A folder with the name of a file is not the helper's. */
-function removeFile(file: string) {
-  try {
-    rmSync(file, { force: true })
-  } catch {
-    // It stays and is listed.
-  }
-}
+/** A folder with the name of a file is not the helper's: it stays and is listed. */
+const removeFile = (file: string) => orUndefined(() => rmSync(file, { force: true }))
 
 export const uninstall: Command = {
   about: words.about.uninstall,

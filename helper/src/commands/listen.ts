@@ -12,7 +12,6 @@ import { sendSavedResults } from '../jobs/results.ts'
 import { isWatchOn } from '../jobs/scan/watching.ts'
 import { replayJournals } from '../move/journal/replay-journals.ts'
 import { holdLock } from '../system/kernel-lock.ts'
-import { runAttached } from '../system/program.ts'
 import { EXIT } from '../system/user-facing-error.ts'
 import { coalesceRuns } from './coalesce-runs.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
@@ -20,7 +19,7 @@ import * as words from './command-words.ts'
 import { requirePairedSite } from './connection/require-paired-site.ts'
 import { sendDeviceDescription } from './connection/send-device-description.ts'
 import { scanWhenChanged } from './scan/scan-when-changed.ts'
-import { ownCommand } from './start-listening.ts'
+import { onEndSignal, runOwnCommand } from './start-listening.ts'
 
 export const listen: Command = {
   about: words.about.listen,
@@ -32,8 +31,7 @@ async function run(call: CommandCall): Promise<CommandAnswer> {
   const release = await holdLock(call.state, 'listen')
   if (!release) return commandAnswer(EXIT.failed, [words.alreadyListening])
   const ended = new AbortController()
-  const end = () => ended.abort()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+  onEndSignal(() => ended.abort())
   let endWatching: (() => void) | undefined
   try {
     await replayJournals(call.state)
@@ -114,9 +112,8 @@ function jobStarter(state: string, { site, pairing, signal }: Connection) {
  * one reports what happened to the job.
  */
 async function runLane(lane: Lane) {
-  const [program, ...args] = ownCommand('jobs')
   for (let tries = 0; tries < 3; tries++) {
-    if (await runAttached(program, [...args, '--from-listener', lane])) return
+    if (await runOwnCommand('jobs', '--from-listener', lane)) return
     await wait(1000)
   }
 }

@@ -1,9 +1,8 @@
-import { readPairing } from '../connect/pairing.ts'
 import { installSettings, switchInstalling } from '../jobs/install/install-settings.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 import * as words from './command-words.ts'
-import { sendDeviceDescription } from './connection/send-device-description.ts'
+import { updateSite } from './connection/send-device-description.ts'
 
 export const mayInstall: Command = {
   args: '[on [CATALOG [NAME]] | off]',
@@ -18,10 +17,7 @@ async function run({ args: [act, catalog, name], state }: CommandCall): Promise<
     throw new UserFacingError(words.howMayInstall, EXIT.wrongUse)
   switchInstalling(state, act === 'on', catalog, name)
   const said = answer(state)
-  if (readPairing(state))
-    await sendDeviceDescription(state).catch((error: Error) =>
-      said.lines.push(words.siteNotUpdated(error.message)),
-    )
+  await updateSite(state, said)
   return said
 }
 

@@ -1,8 +1,8 @@
 import { text as readAll } from 'node:stream/consumers'
 import { type HelperLink, parseHelperLink } from '#shared/helper/link.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
-import { ask } from '../ask/ask.ts'
-import { CouldNotAsk, type Question } from '../ask/question.ts'
+import { ask, isAgreed } from '../ask/ask.ts'
+import type { Question } from '../ask/question.ts'
 import { machineId, type Pairing, readPairing, savePairing } from '../connect/pairing.ts'
 import { siteUrl } from '../connect/request-to.ts'
 import { pairedSiteClient, unpairedSiteClient } from '../connect/site-client.ts'
@@ -79,17 +79,19 @@ async function pair({ site, code }: ConnectLink, { state }: CommandCall): Promis
   const earlierPairing = readPairing(state)
   const unpairedClient = unpairedSiteClient(site)
   const { username, displayName } = await unpairedClient.preview({ body: { code } })
-  const answer = await ask(questionOf({ site, username, displayName }, earlierPairing))
-  if (answer === 'unasked') throw new CouldNotAsk(words.openInTerminal)
-  if (answer !== 'agreed') return commandAnswer(EXIT.failed, [words.notPaired])
+  const question = questionOf({ site, username, displayName }, earlierPairing)
+  if (!(await isAgreed(question, words.openInTerminal))) return commandAnswer(EXIT.failed, [words.notPaired])
 
   saveFolderList(state)
   const body = { code, machine: machineId(state), platform: currentPlatform(), ...deviceDescription(state) }
   const { deviceToken, device } = await unpairedClient.exchange({ body })
   const account = plainText(username, 80)
   savePairing(state, { site, token: deviceToken, deviceId: device.id, account })
+  // The old site may no longer exist.
   if (earlierPairing && (earlierPairing.site !== site || earlierPairing.deviceId !== device.id))
-    await leave(state, earlierPairing)
+    await pairedSiteClient(state, earlierPairing)
+      .leave()
+      .catch(() => {})
   // On macOS the user has no install command to run.
   if (currentPlatform() === 'macos') await registrationHere().register()
   await startListener(state)
@@ -103,23 +105,14 @@ async function pair({ site, code }: ConnectLink, { state }: CommandCall): Promis
 
 type RequestingAccount = { site: string; username: string; displayName: string }
 
-function questionOf(
-  { site, username, displayName }: RequestingAccount,
-  earlierPairing: Pairing | undefined,
-): Question {
+function questionOf({ site, username, displayName }: RequestingAccount, earlier?: Pairing): Question {
   const account = `${plainText(displayName, 80)} (${plainText(username, 80)})`
-  if (earlierPairing && earlierPairing.site !== site)
-    return words.connectQuestion(site, account, words.endsConnectionTo(earlierPairing.site))
-  if (earlierPairing && earlierPairing.account !== plainText(username, 80))
-    return words.connectQuestion(site, account, words.endsConnectionOf(earlierPairing.account))
+  if (earlier && earlier.site !== site)
+    return words.connectQuestion(site, account, words.endsConnectionTo(earlier.site))
+  if (earlier && earlier.account !== plainText(username, 80))
+    return words.connectQuestion(site, account, words.endsConnectionOf(earlier.account))
   return words.connectQuestion(site, account)
 }
-
-/** Ignores errors: the old site may no longer exist. */
-const leave = (state: string, earlierPairing: Pairing) =>
-  pairedSiteClient(state, earlierPairing)
-    .leave()
-    .catch(() => {})
 
 /** Opens a page of the paired site in the browser. Resolves with false when no browser could be started. */
 function openSitePage(site: string, path: `/${string}`): Promise<boolean> {

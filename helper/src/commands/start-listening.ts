@@ -2,7 +2,7 @@ import { closeSync, openSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isNameLocked } from '../system/kernel-lock.ts'
 import { ownPath } from '../system/own-path.ts'
-import { startProgram } from '../system/program.ts'
+import { runAttached, startProgram } from '../system/program.ts'
 
 const MOST_BYTES = 1_000_000
 
@@ -10,7 +10,8 @@ const MOST_BYTES = 1_000_000
 export async function startListener(state: string) {
   if (await isNameLocked(state, 'listen')) return
   const file = ownPath(state, 'listen.log')
-  const log = openSync(file, isLong(file) ? 'w' : 'a', 0o600)
+  const isLong = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES
+  const log = openSync(file, isLong ? 'w' : 'a', 0o600)
   try {
     const [program, ...args] = ownCommand('listen')
     await startProgram(program, args, log)
@@ -24,6 +25,13 @@ export function ownCommand(command: string): [program: string, ...args: string[]
   return [process.execPath, resolve(process.argv[1] ?? ''), command]
 }
 
-function isLong(file: string) {
-  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES
+/** Runs this program with a command in a process of its own, which frees its memory. False when it was killed or failed to start. */
+export function runOwnCommand(command: string, ...more: string[]) {
+  const [program, ...args] = ownCommand(command)
+  return runAttached(program, [...args, ...more])
+}
+
+/** Calls a function when this process is to end. */
+export function onEndSignal(end: () => void) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
 }

@@ -1,9 +1,8 @@
 import { DAW_TAGS } from '#shared/daw-tags/daw-tags.ts'
 import type { PluginTagChanges, ShownChange } from '#shared/daw-tags/tags-plan.ts'
 import type { DawWithTags } from '#shared/helper/daw-tags-report.ts'
-import { ask } from '../ask/ask.ts'
-import { CouldNotAsk } from '../ask/question.ts'
-import { pairedImportClient } from '../connect/site-client.ts'
+import { isAgreed } from '../ask/ask.ts'
+import { type ImportClient, pairedImportClient } from '../connect/site-client.ts'
 import {
   addTagsOf,
   type DawState,
@@ -42,17 +41,17 @@ function run(call: CommandCall): Promise<CommandAnswer> {
 
 async function answerOf(call: CommandCall, act: string | undefined, name: string | undefined) {
   if (act === 'undo') return undo(call, name)
-  if (act === undefined || act === 'write' || act === 'add' || dawNamed(act)) {
-    const chosen = act === 'write' || act === 'add' ? name : act
-    if (chosen !== undefined && !dawNamed(chosen))
-      throw new UserFacingError(words.noSuchDaw(chosen, Object.keys(DAW_TAGS)), EXIT.wrongUse)
-    const { pairing, site } = requirePairedSite(call.state)
-    const states = await tagStates(call.state, site, { only: dawNamed(chosen) })
-    if (act === 'write') return write(call, states)
-    if (act === 'add') return add(call, states, pairedImportClient(call.state, pairing))
-    return { exit: EXIT.done, json: { daws: states.map(jsonOf) }, lines: linesOf(states) }
-  }
-  throw new UserFacingError(words.noSuchAct(act), EXIT.wrongUse)
+  const isChange = act === 'write' || act === 'add'
+  if (act !== undefined && !isChange && !dawNamed(act))
+    throw new UserFacingError(words.noSuchAct(act), EXIT.wrongUse)
+  const chosen = isChange ? name : act
+  if (chosen !== undefined && !dawNamed(chosen))
+    throw new UserFacingError(words.noSuchDaw(chosen, Object.keys(DAW_TAGS)), EXIT.wrongUse)
+  const { pairing, site } = requirePairedSite(call.state)
+  const states = await tagStates(call.state, site, { only: dawNamed(chosen) })
+  if (act === 'write') return write(call, states)
+  if (act === 'add') return add(call, states, pairedImportClient(call.state, pairing))
+  return { exit: EXIT.done, json: { daws: states.map(jsonOf) }, lines: linesOf(states) }
 }
 
 const dawNamed = (name: string | undefined): DawWithTags | undefined =>
@@ -63,11 +62,9 @@ async function write({ state, flags }: CommandCall, states: DawState[]): Promise
   const runs: TagRun[] = []
   const failed = refusalsOf(states)
   const changing = readyOnes(states).filter(({ plan }) => plan.changes.length > 0)
-  if (changing.length > 0) {
-    const answer = flags.has('yes') ? 'agreed' : await ask(writeQuestion(changing))
-    if (answer === 'unasked') throw new CouldNotAsk(words.runInTerminalOrYes)
-    if (answer !== 'agreed') return commandAnswer(EXIT.failed, [...lines, words.nothingChanged])
-  }
+  const mayWrite = changing.length === 0 || flags.has('yes')
+  if (!mayWrite && !(await isAgreed(writeQuestion(changing), words.runInTerminalOrYes)))
+    return commandAnswer(EXIT.failed, [...lines, words.nothingChanged])
   for (const each of readyOnes(states)) {
     try {
       const run = writeTags(state, each)
@@ -84,15 +81,10 @@ async function write({ state, flags }: CommandCall, states: DawState[]): Promise
   }
 }
 
-async function add(
-  { state }: CommandCall,
-  states: DawState[],
-  site: ReturnType<typeof pairedImportClient>,
-): Promise<CommandAnswer> {
+async function add({ state }: CommandCall, states: DawState[], site: ImportClient): Promise<CommandAnswer> {
   const { added, skipped } = await addTagsOf(state, readyOnes(states), site)
-  const refused = refusalsOf(states)
   return {
-    exit: refused.length > 0 ? EXIT.failed : EXIT.done,
+    exit: refusalsOf(states).length > 0 ? EXIT.failed : EXIT.done,
     json: { daws: states.map(jsonOf), addedCount: added.size, skippedCount: skipped },
     lines: [...linesOf(states), ...addedLines(added.size, skipped)],
   }
@@ -111,9 +103,8 @@ async function undo({ state, flags }: CommandCall, name: string | undefined): Pr
   const daw = dawNamed(run.daw)
   if (daw) refuseRunning(daw)
   const since = changedSince(run)
-  const answer = flags.has('yes') ? 'agreed' : await ask(undoQuestion(run, since))
-  if (answer === 'unasked') throw new CouldNotAsk(words.runInTerminalOrYes)
-  if (answer !== 'agreed') return commandAnswer(EXIT.failed, [words.nothingChanged])
+  if (!flags.has('yes') && !(await isAgreed(undoQuestion(run, since), words.runInTerminalOrYes)))
+    return commandAnswer(EXIT.failed, [words.nothingChanged])
   const undone = undoTags(state, run)
   return {
     exit: EXIT.done,

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
 import { MAX_UNBLOCKED } from '#shared/health/contract.ts'
 import type { MoveOutcome } from '#shared/helper/job.ts'
-import { ask } from '../ask/ask.ts'
-import { CouldNotAsk } from '../ask/question.ts'
+import { isAgreed } from '../ask/ask.ts'
 import { outcomeLine } from '../jobs/job-words.ts'
 import { laneLockName } from '../jobs/lanes.ts'
 import { moveJobResult } from '../jobs/organize/move-job-result.ts'
-import { isTakenRunName, newRunName } from '../jobs/organize/run-name.ts'
+import { newRunName } from '../jobs/organize/run-name.ts'
 import { unblockPlan } from '../jobs/unblock/do-unblock.ts'
 import { UNBLOCK, unblockQuestion } from '../jobs/unblock/unblock-words.ts'
 import { unblockBundles } from '../move/marks/unblock-bundles.ts'
@@ -33,13 +32,12 @@ async function run({ args, state }: CommandCall): Promise<CommandAnswer> {
   )
   const lines = kept.map(lineOf)
   if (bundles.length === 0) return commandAnswer(EXIT.failed, [...lines, UNBLOCK.nothing], { items: kept })
-  const answer = await ask(unblockQuestion(bundles, ''))
-  if (answer === 'unasked') throw new CouldNotAsk(words.runInTerminal)
-  if (answer !== 'agreed') return commandAnswer(EXIT.failed, [...lines, words.nothingChanged])
+  if (!(await isAgreed(unblockQuestion(bundles, ''), words.runInTerminal)))
+    return commandAnswer(EXIT.failed, [...lines, words.nothingChanged])
 
   const release = await holdLock(state, laneLockName('move'))
   if (!release) throw new UserFacingError(words.busy)
-  const name = newRunName(new Date(), isTakenRunName(state))
+  const name = newRunName(state)
   const outcomes = await unblockBundles(bundles, { state, run: name }).finally(release)
   const items = [...kept, ...outcomes]
   const isFine = items.every(({ outcome }) => outcome === 'unblocked')

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { MoveOutcome } from '#shared/helper/job.ts'
-import { ask } from '../ask/ask.ts'
-import { CouldNotAsk, type Question } from '../ask/question.ts'
+import { isAgreed } from '../ask/ask.ts'
+import type { Question } from '../ask/question.ts'
 import { outcomeLine, restoreQuestion } from '../jobs/job-words.ts'
 import { laneLockName } from '../jobs/lanes.ts'
 import { moveJobResult } from '../jobs/organize/move-job-result.ts'
@@ -26,32 +26,32 @@ export const undo: Command = {
   run,
 }
 
-async function run({ args: [name, ...paths], flags, state, meter }: CommandCall): Promise<CommandAnswer> {
+async function run(call: CommandCall): Promise<CommandAnswer> {
+  const { args, state } = call
+  const [name, ...paths] = args
   if (name === undefined)
     return listed(await replayJournals(state), runsToBringBack(state), unblockRuns(state))
-  const keptRuns = runsToBringBack(state)
+  const wanted = paths.map((place) => resolve(place))
+  const isWanted = (path: string) => wanted.length === 0 || wanted.includes(path)
   const unblocked = unblockRuns(state).find((each) => each.run === name)
-  const chosenRun = keptRuns.find((each) => each.run === name)
-  if (unblocked) return blockAgain(unblocked, paths, { flags, state, meter })
-  if (!chosenRun) throw new UserFacingError(words.noRun(name))
-  const onlyPaths = paths.map((place) => resolve(place))
-  const items = chosenRun.items.filter(({ from }) => onlyPaths.length === 0 || onlyPaths.includes(from))
-  if (items.length === 0) throw new UserFacingError(words.noSuchPaths(name))
-  return undone({ flags, state, meter }, name, restoreQuestion(items, ''), {
+  const kept = runsToBringBack(state).find((each) => each.run === name)
+  if (unblocked) {
+    const only = unblocked.items.map(({ path }) => path).filter(isWanted)
+    return undone(call, name, blockQuestion(only, ''), {
+      total: only.length,
+      act: (onOutcome) => blockBundlesAgain({ state, run: name, only, onOutcome }),
+      failed: UNBLOCK.notBlockedAgain,
+    })
+  }
+  if (!kept) throw new UserFacingError(words.noRun(name))
+  const items = kept.items.filter(({ from }) => isWanted(from))
+  const only = items.map(({ from }) => from)
+  return undone(call, name, restoreQuestion(items, ''), {
     total: items.length,
-    act: (onOutcome) =>
-      restoreRun({
-        state,
-        run: name,
-        backup: backupFolder(),
-        only: items.map(({ from }) => from),
-        onOutcome,
-        elevate,
-      }),
+    act: (onOutcome) => restoreRun({ state, run: name, backup: backupFolder(), only, onOutcome, elevate }),
   })
 }
 
-type Call = Pick<CommandCall, 'flags' | 'state' | 'meter'>
 type Undoing = {
   total: number
   act: (onOutcome: (outcome: MoveOutcome) => void) => Promise<MoveOutcome[]>
@@ -59,28 +59,16 @@ type Undoing = {
   failed?: (count: number) => string
 }
 
-/** Gives the bundles of a run the block of macOS back. */
-function blockAgain({ run: name, items }: UnblockRun, paths: string[], call: Call) {
-  const wanted = paths.map((place) => resolve(place))
-  const only = items.map(({ path }) => path).filter((path) => paths.length === 0 || wanted.includes(path))
-  if (only.length === 0) throw new UserFacingError(words.noSuchPaths(name))
-  return undone(call, name, blockQuestion(only, ''), {
-    total: only.length,
-    act: (onOutcome) => blockBundlesAgain({ state: call.state, run: name, only, onOutcome }),
-    failed: UNBLOCK.notBlockedAgain,
-  })
-}
-
 /** Asks, and does it. */
 async function undone(
-  { flags, state, meter }: Call,
+  { flags, state, meter }: CommandCall,
   name: string,
   question: Question,
   { total, act, failed }: Undoing,
 ): Promise<CommandAnswer> {
-  const answer = flags.has('yes') ? 'agreed' : await ask(question)
-  if (answer === 'unasked') throw new CouldNotAsk(words.runInTerminalOrYes)
-  if (answer !== 'agreed') return commandAnswer(EXIT.failed, [words.nothingChanged])
+  if (total === 0) throw new UserFacingError(words.noSuchPaths(name))
+  if (!flags.has('yes') && !(await isAgreed(question, words.runInTerminalOrYes)))
+    return commandAnswer(EXIT.failed, [words.nothingChanged])
 
   const release = await holdLock(state, laneLockName('move'))
   if (!release) throw new UserFacingError(words.busy)

@@ -5,13 +5,13 @@ import { isWatchOn, switchWatch } from '../jobs/scan/watching.ts'
 import { privateFolderMatcher } from '../scan/private-folder-matcher.ts'
 import { watchSongs } from '../songs/watch-songs.ts'
 import { holdLock } from '../system/kernel-lock.ts'
-import { runAttached } from '../system/program.ts'
+import { orUndefined } from '../system/or-undefined.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { coalesceRuns } from './coalesce-runs.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 import * as words from './command-words.ts'
 import { requirePairedSite } from './connection/require-paired-site.ts'
-import { ownCommand, startListener } from './start-listening.ts'
+import { onEndSignal, runOwnCommand, startListener } from './start-listening.ts'
 
 export const watch: Command = {
   args: '[on | off | FOLDER ...]',
@@ -27,13 +27,9 @@ async function run(call: CommandCall): Promise<CommandAnswer> {
   if (act !== undefined && act !== 'on' && act !== 'off') return watchSongsUntilEnded(call, args)
   if (args.length > 1 || flags.has('add') || flags.has('titles'))
     throw new UserFacingError(words.howWatch, EXIT.wrongUse)
-  if (act === undefined)
-    return commandAnswer(EXIT.done, [isWatchOn(state) ? words.watchOn : words.watchOff], {
-      isOn: isWatchOn(state),
-    })
-  const isOn = act === 'on'
-  switchWatch(state, isOn)
-  if (isOn && readPairing(state)) await startListener(state)
+  if (act !== undefined) switchWatch(state, act === 'on')
+  const isOn = isWatchOn(state)
+  if (act === 'on' && readPairing(state)) await startListener(state)
   return commandAnswer(EXIT.done, [isOn ? words.watchOn : words.watchOff], { isOn })
 }
 
@@ -48,30 +44,16 @@ async function watchSongsUntilEnded(
   folderSettings(state)
   const release = await holdLock(state, 'songs')
   if (!release) return commandAnswer(EXIT.failed, [words.alreadyWatchingSongs])
-  const [program, ...args] = ownCommand('songs')
-  const options = [
-    '--from-watcher',
-    ...(['add', 'titles'] as const).filter((flag) => flags.has(flag)).map((flag) => `--${flag}`),
-  ]
-  // A separate process frees the memory of each search.
-  const read = coalesceRuns(
-    async () => void (await runAttached(program, [...args, ...options, '--', ...folders])),
-  )
+  const options = (['add', 'titles'] as const).filter((flag) => flags.has(flag)).map((flag) => `--${flag}`)
+  const read = coalesceRuns(() => runOwnCommand('songs', '--from-watcher', ...options, '--', ...folders))
   const { end } = watchSongs(folders, read, { privateNow: () => privateMatcher(state) })
   say(pairing ? words.sendsSongs(pairing.site) : words.showsSongs)
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
-  })
+  await new Promise<void>(onEndSignal)
   end()
   release()
   return commandAnswer(EXIT.done, [words.stoppedWatching])
 }
 
 /** Everything is private while the list of private folders is lost. */
-function privateMatcher(state: string): (path: string) => boolean {
-  try {
-    return privateFolderMatcher(folderSettings(state).privateFolders)
-  } catch {
-    return () => true
-  }
-}
+const privateMatcher = (state: string): ((path: string) => boolean) =>
+  orUndefined(() => privateFolderMatcher(folderSettings(state).privateFolders)) ?? (() => true)

@@ -1,5 +1,6 @@
 import { ApiError } from '#shared/contract/client.ts'
 import { type LiveEvent, liveEvent } from '#shared/live/live-event.ts'
+import { orUndefined } from '../system/or-undefined.ts'
 import { UserFacingError } from '../system/user-facing-error.ts'
 import * as words from './connect-words.ts'
 import type { Pairing } from './pairing.ts'
@@ -54,10 +55,6 @@ export function eventReader(): (piece: string) => LiveEvent[] {
 
 function eventIn(line: string): LiveEvent[] {
   if (!line.startsWith('data:')) return []
-  try {
-    const { data } = liveEvent.safeParse(JSON.parse(line.slice('data:'.length)))
-    return data ? [data] : []
-  } catch {
-    return []
-  }
+  const { data } = liveEvent.safeParse(orUndefined(() => JSON.parse(line.slice('data:'.length))))
+  return data ? [data] : []
 }

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rootCertificates } from 'node:tls'
+import { orUndefined } from '../system/or-undefined.ts'
 import { ownPath } from '../system/own-path.ts'
 
 /** The file with the root certificates (PEM) of a user's own authorities. Unlike NODE_EXTRA_CA_CERTS it also reaches a packaged helper, and one that starts at login. */
@@ -24,18 +25,6 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 const certificatesIn = (file: string): string[] => textIn(file)?.match(CERTIFICATE) ?? []
 
-function textIn(file: string) {
-  try {
-    return readFileSync(file, 'latin1')
-  } catch {
-    return undefined
-  }
-}
+const textIn = (file: string) => orUndefined(() => readFileSync(file, 'latin1'))
 
-function isCertificate(text: string) {
-  try {
-    return new X509Certificate(text).ca
-  } catch {
-    return false
-  }
-}
+const isCertificate = (text: string) => orUndefined(() => new X509Certificate(text).ca) ?? false

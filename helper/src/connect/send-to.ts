@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { IncomingResponse, OutgoingRequest, RequestSender } from '#shared/contract/client.ts'
+import { orUndefined } from '../system/or-undefined.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { foreignAnswer, tooMuchData, unreachableSentence } from './connect-words.ts'
 import { requestTo } from './request-to.ts'
@@ -76,13 +77,8 @@ function isOfPlugfolio(body: unknown) {
 }
 
 async function answerIn(response: IncomingMessage): Promise<IncomingResponse> {
-  const status = response.statusCode ?? 0
   const text = await textIn(response)
-  try {
-    return { status, body: text === '' ? undefined : JSON.parse(text) }
-  } catch {
-    return { status, body: undefined }
-  }
+  return { status: response.statusCode ?? 0, body: orUndefined(() => JSON.parse(text)) }
 }
 
 async function textIn(response: IncomingMessage): Promise<string> {

@@ -3,21 +3,23 @@ import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 import { ApiError } from '#shared/contract/client.ts'
 import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
+import { CouldNotAsk } from '../ask/question.ts'
 import { scanFolders } from '../scan/scan-folders.ts'
 import { jsonFile } from '../system/json-file.ts'
 import { belowOneOf } from '../system/own-path.ts'
 import { plainText } from '../system/plain-text.ts'
 import { showInFileManager } from '../system/show-in-file-manager.ts'
 import { UserFacingError } from '../system/user-facing-error.ts'
-import { failedResult, type JobContext, type JobRunner } from './failed-result.ts'
+import { doneResult, failedResult, type JobContext, JobGone, type JobRunner } from './failed-result.ts'
 import { doInstall } from './install/do-install.ts'
 import { installPlaces } from './install/install-places.ts'
+import { installedPackages } from './install/installed-parts.ts'
 import * as words from './job-words.ts'
 import { acquireLane, LANES } from './lanes.ts'
 import { doOrganize, doRestore } from './organize/do-organize.ts'
 import { interruptedJobResult } from './organize/interrupted-job-result.ts'
 import { saveAndSendResult } from './results.ts'
-import { FolderListLost, folderSettings } from './scan/own-folders.ts'
+import { folderSettings } from './scan/own-folders.ts'
 import { doScan, runOwnScan } from './scan/run-own-scan.ts'
 import { doDelete } from './set-aside/do-delete.ts'
 import { doBringBack, doSetAside } from './set-aside/do-set-aside.ts'
@@ -34,7 +36,9 @@ export async function doJob(id: string, work: JobContext): Promise<JobResult | u
   try {
     const job = await work.site.open({ params: { id } })
     if (job.id !== id || job.kind !== kind) throw new UserFacingError(words.wrongJob)
-    const result = await resultOf(job, work)
+    const ended = await resultOf(job, work).catch(undefinedIfGone)
+    const result =
+      ended && job.kind === 'install' ? { ...ended, packages: installedPackages(work.state) } : ended
     if (result) await saveAndSendResult(work.state, work.site, id, result)
     // The library of the site then knows what is there, without a job of its own.
     if (result?.items.length) await scanAfter(job, result, work).catch(() => {})
@@ -44,22 +48,27 @@ export async function doJob(id: string, work: JobContext): Promise<JobResult | u
   }
 }
 
+function undefinedIfGone(error: unknown) {
+  if (error instanceof JobGone) return undefined
+  throw error
+}
+
 async function resultOf(job: Job, work: JobContext): Promise<JobResult | undefined> {
   // This process has the lane, so the process that claimed the job has ended without a result.
   if (job.state === 'taken') return interruptedJobResult(job, work.state)
   if (job.state !== 'waiting') return undefined
-  let isClaimed = false
-  const claim = async () => {
-    isClaimed = await claimJob(job, work)
-    return isClaimed
+  let claimed: Promise<void> | undefined
+  const claim = () => {
+    claimed ??= claimJob(job, work)
+    return claimed
   }
   try {
-    if (!work.isAskedHere && isOverJobLimit(work.state, job.kind))
-      return (await claim()) ? failedResult(words.tooOften) : undefined
-    return await RUNNERS[job.kind](job as never, work, claim) // as: the runner of its kind
+    if (!work.isAskedHere && isOverJobLimit(work.state, job.kind)) throw new UserFacingError(words.tooOften)
+    return await RUNNERS[job.kind](job as never, { ...work, claim }) // as: the runner of its kind
   } catch (error) {
-    // Without a list of folders the job fails, because only the user of this computer can fix that.
-    if (!isClaimed && !(error instanceof FolderListLost && (await claim()))) throw error
+    // A job that cannot be done is claimed, so that it does not wait for ever; one whose question could not be shown stays.
+    if (!claimed && (!(error instanceof UserFacingError) || error instanceof CouldNotAsk)) throw error
+    await claim()
     return failedResult(sentenceOf(error))
   }
 }
@@ -86,14 +95,12 @@ const MADE_VISIBLE: ReadonlySet<MoveOutcome['outcome']> = new Set(['brought-back
 
 const isPlacing = (job: Job) => job.kind === 'set-aside' && job.reason === 'folder'
 
-/** False when the job was canceled or another device has claimed it. */
 async function claimJob({ id }: Job, { site }: JobContext) {
-  try {
-    return (await site.claim({ params: { id } })).state === 'taken'
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return false
-    throw error
-  }
+  const { state } = await site.claim({ params: { id } }).catch((error: unknown) => {
+    const isGone = error instanceof ApiError && (error.status === 409 || error.status === 404)
+    throw isGone ? new JobGone() : error
+  })
+  if (state !== 'taken') throw new JobGone()
 }
 
 const sentenceOf = (error: unknown) =>
@@ -102,14 +109,14 @@ const sentenceOf = (error: unknown) =>
     : words.unexpected(error instanceof Error ? error.message : String(error))
 
 /** Shows a bundle in the file manager if the helper's own scan finds it at exactly that path. */
-const doReveal: JobRunner<'reveal'> = async ({ path, name }, { state }, claim) => {
+const doReveal: JobRunner<'reveal'> = async ({ path, name }, { state, claim }) => {
   const { found } = await scanFolders({ ...folderSettings(state), state })
   const isFound = found.some(({ plugin }) => plugin.path === path)
-  if (!(await claim())) return undefined
+  await claim()
   const shownName = plainText(name, 200)
   if (!isFound) return failedResult(words.notAtPlace(shownName))
   if (!(await showInFileManager(path))) return failedResult(words.noFileManager(shownName))
-  return { state: 'done', sentence: words.shown(shownName), items: [] }
+  return doneResult(words.shown(shownName))
 }
 
 const RUNNERS: { [K in Job['kind']]: JobRunner<K> } = {

@@ -2,6 +2,8 @@ import type { Job, JobResult } from '#shared/helper/job.ts'
 import type { FolderQuestion, Question } from '../ask/question.ts'
 import type { Pairing } from '../connect/pairing.ts'
 import type { SiteClient } from '../connect/site-client.ts'
+import { UserFacingError } from '../system/user-facing-error.ts'
+import { declined } from './job-words.ts'
 
 /** The context in which jobs are done. */
 export type JobContext = {
@@ -19,20 +21,44 @@ export type JobContext = {
   watch?: (progress: { done: number; total: number; at: string }) => void
 }
 
+/** The context of one job. `claim` throws `JobGone` when the job is no longer waiting; it can be repeated. */
+export type JobWork = JobContext & { claim: () => Promise<void> }
+
+/** The job was canceled, or another device has claimed it. */
+export class JobGone extends Error {}
+
 export type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
 
 /**
- * Does a job. It must call `claim` before it changes anything, and stop when that returns false: the job is no longer waiting. Returns
- * the result for the site; undefined when there is none to send, because the job is gone or belongs to another device.
+ * Does a job. It must call `claim` before it changes anything. A sentence that it throws is the result of the job. Returns the result for
+ * the site; undefined when there is none to send, because the job may be for another device.
  */
 export type JobRunner<K extends Job['kind']> = (
   job: JobOf<K>,
-  work: JobContext,
-  claim: () => Promise<boolean>,
+  work: JobWork,
 ) => Promise<JobResult | undefined>
+
+/** Asks the user, and then claims the job. Throws a sentence when the user did not agree. */
+export async function requireAgreement({ ask, claim }: JobWork, question: Question) {
+  const isAgreed = await ask(question)
+  await claim()
+  if (!isAgreed) throw new UserFacingError(declined)
+}
+
+/** Claims a job with which there is nothing to do, and returns its result. */
+export async function claimedResult({ claim }: JobWork, result: JobResult): Promise<JobResult> {
+  await claim()
+  return result
+}
 
 export const failedResult = (sentence: string, items: JobResult['items'] = []): JobResult => ({
   state: 'failed',
+  sentence,
+  items,
+})
+
+export const doneResult = (sentence: string, items: JobResult['items'] = []): JobResult => ({
+  state: 'done',
   sentence,
   items,
 })

@@ -40,18 +40,10 @@ const savedResultIds = (state: string) =>
   namesIn(ownPath(state, FOLDER)).flatMap((name) => /^([0-9a-f-]{36})\.json$/i.exec(name)?.[1] ?? [])
 
 /** Cuts the result to the limits of the contract. */
-function cutToLimits({
-  state,
-  sentence,
-  items,
-  notKept = [],
-  packages,
-  tags,
-  content,
-}: JobResult): JobResult {
+function cutToLimits({ sentence, items, notKept = [], ...rest }: JobResult): JobResult {
   const cut = (text: string, characters: number) => text.slice(0, characters)
   return {
-    state,
+    ...rest,
     sentence: cut(sentence, 500),
     items: items.slice(0, MAX_JOB_ITEMS).map((item) => ({
       name: cut(item.name, 200),
@@ -61,8 +53,5 @@ function cutToLimits({
       sentence: cut(item.sentence, 500),
     })),
     notKept: notKept.slice(0, MAX_JOB_ITEMS),
-    ...(packages && { packages }),
-    ...(tags && { tags }),
-    ...(content && { content }),
   }
 }

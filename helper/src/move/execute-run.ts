@@ -32,10 +32,6 @@ async function writeManifest(files: FileCalls, run: string, moves: Move[]): Prom
   return folder
 }
 
-/** Marks the run as finished for the script. */
-const writeFinished = (files: FileCalls, folder: string, at: string) =>
-  files.append(join(folder, 'finished'), `${at}\n`)
-
 type MoveFate = Pick<MoveOutcome, 'outcome' | 'sentence'>
 
 /** Executes a run. The caller must hold the lock. */
@@ -52,14 +48,7 @@ export async function executeRun(files: FileCalls, options: MoveOptions): Promis
   let journal: Journal
   let folder: string | undefined
   try {
-    const journalHeader = {
-      run,
-      at: new Date().toISOString(),
-      kind,
-      ...(jobId !== undefined && { jobId }),
-      moves,
-    }
-    journal = await beginJournal(files, state, journalHeader)
+    journal = await beginJournal(files, state, { run, at: new Date().toISOString(), kind, jobId, moves })
     folder = kind === 'organize' ? await manifestOf(files, options) : undefined
   } catch (error) {
     for (const [index, move] of moves.entries())
@@ -77,7 +66,8 @@ export async function executeRun(files: FileCalls, options: MoveOptions): Promis
     else needingRights.push(item)
   }
   if (needingRights.length > 0) await moveWithRights(needingRights)
-  if (folder) await writeFinished(files, folder, new Date().toISOString()).catch(() => {})
+  // Marks the run as finished for the script.
+  if (folder) await files.append(join(folder, 'finished'), `${new Date().toISOString()}\n`).catch(() => {})
   return moves.flatMap((_, index) => outcomes.get(index) ?? [])
 
   /** Undefined when the move needs administrator rights. */

@@ -10,10 +10,10 @@ export type MoveOptions = {
   /** The name of this run and of its folder in the backup folder. */
   run: string
   kind: JournalHeader['kind']
-  jobId?: string
+  jobId?: string | undefined
   moves: Move[]
   /** Called for each bundle as soon as its outcome is known. */
-  onOutcome?: (outcome: MoveOutcome) => void
+  onOutcome?: ((outcome: MoveOutcome) => void) | undefined
   /** Runs moves with administrator rights; without it such bundles stay, with a sentence that says what to run. */
   elevate?: Elevate
   /** Nothing outside these folders is touched. */

@@ -14,16 +14,8 @@ export async function settleInstalls(files: FileCalls, state: string): Promise<v
     try {
       const moves = await missing(files, journal)
       const { run, jobId } = journal
-      const outcomes =
-        moves.length === 0
-          ? []
-          : await executeRun(files, {
-              state,
-              run,
-              kind: 'restore',
-              moves,
-              ...(jobId !== undefined && { jobId }),
-            })
+      const isSettled = moves.length === 0
+      const outcomes = isSettled ? [] : await executeRun(files, { state, run, kind: 'restore', moves, jobId })
       if (outcomes.every(({ outcome }) => outcome === 'brought-back')) await closeJournal(files, journal)
     } catch {
       // A disk that is full or away: the journal stays open.
@@ -37,7 +29,7 @@ async function missing(files: FileCalls, { items }: Journal): Promise<Move[]> {
   for (const { name, from, to, home = from, isMoved, part } of items) {
     const isReplaced = items.some((other) => other.to === from)
     if (!isMoved || !isReplaced || (await files.stat(from)) || !(await files.stat(to))) continue
-    moves.push({ name, from: to, to: from, home, ...(part && { part }) })
+    moves.push({ name, from: to, to: from, home, part })
   }
   return moves
 }

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import fs from 'node:fs'
 import { open } from 'node:fs/promises'
+import { orUndefined } from '../system/or-undefined.ts'
 import { READ_ONLY } from './open-reader.ts'
 
 /** One part of a bundle, by its path in it. */
@@ -27,18 +28,15 @@ export async function bundleDigest(path: string, signal?: AbortSignal): Promise<
 }
 
 /** Changes whenever a part of a bundle is replaced, resized, added or removed; null when one cannot be read. It reads no file. */
-export function bundleStamp(path: string): string | null {
-  try {
+export const bundleStamp = (path: string): string | null =>
+  orUndefined(() => {
     const hash = createHash('sha256')
     for (const part of partsOf(path)) {
       const { mtimeMs, size, ino } = part.stat
       hash.update(`${part.name}\0${kindOf(part)}\0${mtimeMs} ${size} ${ino}\0`)
     }
     return hash.digest('hex')
-  } catch {
-    return null
-  }
-}
+  }) ?? null
 
 function* partsOf(path: string, name = ''): Generator<Part> {
   const real = name === '' ? fs.realpathSync.native(path) : path

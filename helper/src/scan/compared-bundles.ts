@@ -1,11 +1,10 @@
-import fs from 'node:fs'
 import { basename, dirname } from 'node:path'
 import * as z from 'zod/mini'
 import { groupsOf } from '#shared/groups.ts'
 import type { ComparedBundles } from '#shared/helper/found.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import { jsonFile } from '../system/json-file.ts'
-import { belowOneOf } from '../system/own-path.ts'
+import { belowOneOf, realPathOf } from '../system/own-path.ts'
 import { bundleDigest, bundleStamp } from './bundle-digest.ts'
 import type { FoundBundle } from './to-found-bundle.ts'
 
@@ -61,7 +60,7 @@ export function linkedBundles(found: readonly FoundBundle[]): Map<string, string
   const linking = found.filter(({ links, runs }) => runs || (links && links.length > 0))
   const linked = new Map<string, string>()
   if (linking.length === 0) return linked
-  const byRealPath = new Map(found.map(({ plugin }) => [realPathOf(plugin.path), plugin.path]))
+  const byRealPath = new Map(found.map(({ plugin: { path } }) => [realPathOf(path) ?? path, path]))
   for (const { plugin, links = [], runs } of linking)
     for (const target of runs ? [...links, runs] : links) {
       const to = byRealPath.get(bundleAround(target, byRealPath) ?? '')
@@ -74,12 +73,4 @@ export function linkedBundles(found: readonly FoundBundle[]): Map<string, string
 export function bundleAround(target: string, known: ReadonlyMap<string, unknown>): string | undefined {
   for (let at = target; at !== dirname(at); at = dirname(at)) if (known.has(at)) return at
   return undefined
-}
-
-function realPathOf(path: string) {
-  try {
-    return fs.realpathSync.native(path)
-  } catch {
-    return path
-  }
 }

@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { programStateOf } from '#shared/bundles/reading/program-state.ts'
 import type { BundleCheck, BundleState } from '#shared/health/bundle-check.ts'
+import { orUndefined } from '../system/or-undefined.ts'
+import { realPathOf } from '../system/own-path.ts'
 import { READ_ONLY } from './open-reader.ts'
 
 /** Facts of the disk about a bundle, beside those that its reader found; `changedAt` is when it or its program last changed. */
@@ -41,14 +43,8 @@ export function lookAtBundle(
 }
 
 /** Where a link leads behind which there is nothing; undefined for all else. */
-function leadsNowhere(path: string): string | undefined {
-  try {
-    if (!fs.lstatSync(path).isSymbolicLink() || fs.existsSync(path)) return undefined
-    return fs.readlinkSync(path)
-  } catch {
-    return undefined
-  }
-}
+const leadsNowhere = (path: string): string | undefined =>
+  fs.existsSync(path) ? undefined : orUndefined(() => fs.readlinkSync(path))
 
 /** Hosts look in these folders for the program of their system. */
 const PROGRAM_FOLDER = /^(?:MacOS|[a-z0-9_]{1,16}-(?:win|linux)|x64|Win32|Arm64ec)$/i
@@ -74,32 +70,30 @@ function programsIn(path: string): string[] {
 }
 
 /** The first entries of a folder; undefined for a file and for what cannot be read. */
-function entriesIn(folder: string): fs.Dirent[] | undefined {
-  try {
-    return fs.readdirSync(folder, { withFileTypes: true }).slice(0, MOST_ENTRIES)
-  } catch {
-    return undefined
-  }
-}
+const entriesIn = (folder: string): fs.Dirent[] | undefined =>
+  orUndefined(() => fs.readdirSync(folder, { withFileTypes: true }).slice(0, MOST_ENTRIES))
 
 const UNKNOWN = { isWhole: null, isSigned: null }
 
-function programStateAt(path: string) {
-  let descriptor: number | undefined
-  try {
-    descriptor = fs.openSync(path, READ_ONLY)
-    const opened = descriptor
-    const stat = fs.fstatSync(opened)
-    if (!stat.isFile()) return UNKNOWN
-    return programStateOf(stat.size, (at, length) => {
+const programStateAt = (path: string) => readProgram(path, programStateOf) ?? UNKNOWN
+
+/** Bytes of a program from a place on; fewer at its end. */
+type ReadPart = (at: number, length: number) => Buffer
+
+/** Gives the size of a program and a reader of its parts to `read`. Undefined when it cannot be read or is no file. */
+function readProgram<T>(path: string, read: (size: number, readPart: ReadPart) => T): T | undefined {
+  const descriptor = orUndefined(() => fs.openSync(path, READ_ONLY))
+  if (descriptor === undefined) return undefined
+  const found = orUndefined(() => {
+    const stat = fs.fstatSync(descriptor)
+    if (!stat.isFile()) return undefined
+    return read(stat.size, (at, length) => {
       const bytes = Buffer.alloc(Math.max(0, Math.min(length, stat.size - at)))
-      return bytes.subarray(0, fs.readSync(opened, bytes, 0, bytes.length, at))
+      return bytes.subarray(0, fs.readSync(descriptor, bytes, 0, bytes.length, at))
     })
-  } catch {
-    return UNKNOWN
-  } finally {
-    if (descriptor !== undefined) fs.closeSync(descriptor)
-  }
+  })
+  fs.closeSync(descriptor)
+  return found
 }
 
 /** The time at which one of these was last written or put where it is. A moved file keeps the time of its last write. */
@@ -121,8 +115,8 @@ export function bridgeAt(path: string): Bridged | undefined {
   const [, stem = '', ending = ''] = /^(.+)\.(vst3|so|clap)$/i.exec(basename(path)) ?? []
   if (stem === '') return undefined
   if (ending.toLowerCase() === 'vst3') return bridgeInVst3(path)
-  const names = ending.toLowerCase() === 'so' ? [`${stem}.dll`] : [`${stem}.clap-win`]
-  return names.map((name) => bridgedBy(path, join(dirname(path), name))).find((found) => found !== undefined)
+  const name = ending.toLowerCase() === 'so' ? `${stem}.dll` : `${stem}.clap-win`
+  return bridgedBy(path, join(dirname(path), name))
 }
 
 function bridgeInVst3(path: string): Bridged | undefined {
@@ -153,14 +147,6 @@ function bridgedBy(program: string, windows: string): Bridged | undefined {
   return { bridge: bridge ?? 'other', leadsTo: fs.readlinkSync(windows), state: 'link-to-nowhere' }
 }
 
-function realPathOf(path: string): string | undefined {
-  try {
-    return fs.realpathSync.native(path)
-  } catch {
-    return undefined
-  }
-}
-
 /** Bridges are small programs, which name their own parts. */
 const BRIDGE_WORDS = [
   ['yabridge', 'yabridge'],
@@ -169,17 +155,8 @@ const BRIDGE_WORDS = [
 ] as const
 const BRIDGE_BYTES = 2 * 1024 * 1024
 
-function bridgeNamedIn(program: string): NonNullable<BundleCheck['bridge']> | undefined {
-  let descriptor: number | undefined
-  try {
-    descriptor = fs.openSync(program, READ_ONLY)
-    const { size } = fs.fstatSync(descriptor)
-    const bytes = Buffer.alloc(Math.min(size, BRIDGE_BYTES))
-    fs.readSync(descriptor, bytes, 0, bytes.length, 0)
+const bridgeNamedIn = (program: string): NonNullable<BundleCheck['bridge']> | undefined =>
+  readProgram(program, (_, readPart) => {
+    const bytes = readPart(0, BRIDGE_BYTES)
     return BRIDGE_WORDS.find(([word]) => bytes.includes(word))?.[1]
-  } catch {
-    return undefined
-  } finally {
-    if (descriptor !== undefined) fs.closeSync(descriptor)
-  }
-}
+  })

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { ContentId, MeasuredContent } from '#shared/storage/content-places.ts'
 import { currentPlatform } from '../system/current-platform.ts'
 import { jsonFile } from '../system/json-file.ts'
+import { orUndefined } from '../system/or-undefined.ts'
 import { type ContentFolder, contentFolders } from './content-folders.ts'
 import { privateFolderMatcher } from './private-folder-matcher.ts'
 
@@ -93,8 +94,9 @@ export async function measureContent(
         isElsewhere: sum.isElsewhere || size.isElsewhere,
       })
     }
-  // An interrupted scan has not met all folders.
-  if (!signal?.aborted) saveMemory(state, [...kept.values()])
+  // An interrupted scan has not met all folders. Where they cannot be saved, the next one measures everything again.
+  if (!signal?.aborted)
+    orUndefined(() => memory.write(state, { folders: [...kept.values()].slice(0, MOST_FOLDERS) }))
   return [...sums].map(([id, size]) => ({ id, ...size }))
 
   async function sizeOfRoot(root: string): Promise<Size | undefined> {
@@ -220,11 +222,3 @@ async function statusOf(place: string): Promise<Stats | 'missing' | 'unreadable'
 }
 
 const MISSING = new Set<unknown>(['ENOENT', 'ENOTDIR'])
-
-function saveMemory(state: string, folders: Remembered[]) {
-  try {
-    memory.write(state, { folders: folders.slice(0, MOST_FOLDERS) })
-  } catch {
-    // Without it the next scan measures everything again.
-  }
-}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { isWavesShell } from '#shared/bundles/waves/waves-places.ts'
+import { orUndefined } from '../system/or-undefined.ts'
 import { ownPath } from '../system/own-path.ts'
 import { writeAtomically } from '../system/write-atomically.ts'
 import { pathStatus } from './on-disk.ts'
@@ -108,13 +109,11 @@ const HEAD = 'plugfolio-helper scan 12\n'
  */
 function readCacheLines(file: string): Map<string, string> {
   const byPath = new Map<string, string>()
-  const text = textOf(file)
+  const text = orUndefined(() => readFileSync(file, 'utf8')) ?? ''
   if (!text.startsWith(HEAD)) return byPath
-  for (let start = HEAD.length; start < text.length; ) {
-    const end = endOfLine(text, start)
-    const tab = text.indexOf('\t', start)
-    if (tab >= 0 && tab < end) byPath.set(text.slice(start, tab), text.slice(tab + 1, end))
-    start = end + 1
+  for (const line of text.slice(HEAD.length).split('\n')) {
+    const tab = line.indexOf('\t')
+    if (tab >= 0) byPath.set(line.slice(0, tab), line.slice(tab + 1))
   }
   return byPath
 }
@@ -123,17 +122,4 @@ function readCacheLines(file: string): Map<string, string> {
 function writeCacheLines(file: string, byPath: Map<string, string>) {
   const lines = Array.from(byPath, ([path, data]) => (/[\t\n]/.test(path) ? '' : `${path}\t${data}\n`))
   writeAtomically(file, HEAD + lines.join(''))
-}
-
-function textOf(file: string) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-function endOfLine(text: string, from: number) {
-  const end = text.indexOf('\n', from)
-  return end < 0 ? text.length : end
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { orUndefined } from '../system/or-undefined.ts'
 
 /**
  * Returns a function that says whether a path is one of these folders or below one. Compares given and real paths, and ignores case and
@@ -22,10 +23,4 @@ const keyOf = (folder: string) =>
     .normalize('NFC')
     .toLowerCase()
 
-function realOf(folder: string) {
-  try {
-    return fs.realpathSync(folder)
-  } catch {
-    return folder
-  }
-}
+const realOf = (folder: string) => orUndefined(() => fs.realpathSync(folder)) ?? folder

@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { deleteJsonFile, jsonFile } from '../system/json-file.ts'
+import { orUndefined } from '../system/or-undefined.ts'
+import { realPathOf } from '../system/own-path.ts'
 
 const mountList = z.object({ mounts: z.array(z.string()) })
 /** Songs have a list of their own, so that it never stands in for a lost one of plugins. */
@@ -56,25 +58,12 @@ function deepestFolderOf(place: string): string | undefined {
     if (seen === 'unsure' || at === path.dirname(at)) return undefined
     if (seen === 'missing') continue
     // A broken link may lead to an unmounted volume.
-    return at === place ? undefined : realOf(at)
+    return at === place ? undefined : realPathOf(at)
   }
 }
 
-function statusOf(place: string): 'there' | 'missing' | 'unsure' {
-  try {
-    return fs.lstatSync(place, { throwIfNoEntry: false }) ? 'there' : 'missing'
-  } catch {
-    return 'unsure'
-  }
-}
-
-function realOf(folder: string) {
-  try {
-    return fs.realpathSync.native(folder)
-  } catch {
-    return undefined
-  }
-}
+const statusOf = (place: string): 'there' | 'missing' | 'unsure' =>
+  orUndefined(() => (fs.lstatSync(place, { throwIfNoEntry: false }) ? 'there' : 'missing')) ?? 'unsure'
 
 /** The mount point of the volume of a folder. `known` has those of real paths, and takes in what is found. */
 function mountOf(folder: string, known = new Map<string, string>()): string | undefined {

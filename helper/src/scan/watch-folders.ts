@@ -1,6 +1,7 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { currentPlatform } from '../system/current-platform.ts'
+import { orUndefined } from '../system/or-undefined.ts'
 
 type Options = {
   /** Paths that are not watched, where the system allows this. */
@@ -63,23 +64,14 @@ export function watchFolders(
 }
 
 /** On Linux watching is not recursive, so the subfolders of makers are watched as well. */
-
 function watchableFolders(folder: string): string[] {
   if (currentPlatform() !== 'linux') return [folder]
-  try {
-    const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    return [folder, ...inside.map(({ name }) => join(folder, name))]
-  } catch {
-    return []
-  }
+  const entries = orUndefined(() => readdirSync(folder, { withFileTypes: true })) ?? []
+  const inside = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
+  return [folder, ...inside]
 }
 
 function tryWatch(folder: string, onEvent: () => void): FSWatcher[] {
-  try {
-    const watcher = watch(folder, { recursive: currentPlatform() !== 'linux' }, onEvent)
-    watcher.on('error', () => watcher.close())
-    return [watcher]
-  } catch {
-    return []
-  }
+  const watcher = orUndefined(() => watch(folder, { recursive: currentPlatform() !== 'linux' }, onEvent))
+  return watcher ? [watcher.on('error', () => watcher.close())] : []
 }

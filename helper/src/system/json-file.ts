@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync, rmSync } from 'node:fs'
 import type * as z from 'zod/mini'
+import { orUndefined } from './or-undefined.ts'
 import { ownPath } from './own-path.ts'
 import { writeAtomically } from './write-atomically.ts'
 
@@ -20,11 +21,7 @@ export function jsonFile<S extends z.ZodMiniType>(
   return {
     read: (state) => {
       const file = fileIn(state)
-      try {
-        return schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
-      } catch {
-        return undefined
-      }
+      return schema.safeParse(orUndefined(() => JSON.parse(readFileSync(file, 'utf8')))).data
     },
     write: (state, value) => writeAtomically(fileIn(state), `${JSON.stringify(value)}\n`),
     isThere: (state) => lstatSync(fileIn(state), { throwIfNoEntry: false }) !== undefined,

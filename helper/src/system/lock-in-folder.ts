@@ -4,6 +4,7 @@ import { link, mkdir, rmdir, stat, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { orUndefined } from './or-undefined.ts'
 import { ownPath } from './own-path.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function lockInFolder(state: string, name: string): Promise<(() => 
     await unlink(join(folder, draft)).catch(ignore)
     if (isLocked)
       return () => {
-        unlinkNow(lockPath)
+        orUndefined(() => unlinkSync(lockPath))
         end()
       }
   } catch (error) {
@@ -106,14 +107,6 @@ function addressesIn(folder: string) {
 
 /** The next process removes leftovers. */
 const ignore = () => undefined
-
-function unlinkNow(file: string) {
-  try {
-    unlinkSync(file)
-  } catch {
-    ignore()
-  }
-}
 
 function ignoreExisting(error: unknown) {
   if (codeOf(error) !== 'EEXIST') throw error

@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { accessSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { orUndefined } from './or-undefined.ts'
 
 /** A plain name: no path separators, not hidden, nothing special for a shell or a file system. */
 const isOwnName = (name: string) => /^[0-9A-Za-z][0-9A-Za-z._-]{0,127}$/.test(name)
@@ -16,13 +17,14 @@ export function ownPath(folder: string, ...names: string[]): string {
 }
 
 /** The names in a folder; none when it is not there or cannot be read. */
-export function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
+export const namesIn = (folder: string): string[] => orUndefined(() => readdirSync(folder)) ?? []
+
+/** The path without links; undefined when it leads nowhere. */
+export const realPathOf = (path: string): string | undefined => orUndefined(() => realpathSync.native(path))
+
+/** True if this user has these rights, such as `constants.W_OK`. */
+export const hasAccess = (path: string, rights: number): boolean =>
+  orUndefined(() => accessSync(path, rights) ?? true) ?? false
 
 /** Returns a function that says whether a path is below one of these folders. On Windows paths may have different slashes. */
 export function belowOneOf(folders: string[]) {

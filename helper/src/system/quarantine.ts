@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inChunks } from '#shared/in-chunks.ts'
 import { runProgram } from './program.ts'
 
 type Run = typeof runProgram
@@ -23,8 +24,8 @@ export type Marks = {
 export async function readMarks(paths: readonly string[], run: Run = runProgram): Promise<Marks | undefined> {
   const marks: Marks = { values: new Map(), hasTrouble: false }
   const odd = paths.filter((path) => /[\n\r]/.test(path))
-  const plain = odd.length === 0 ? paths : paths.filter((path) => !/[\n\r]/.test(path))
-  for (const part of [...partsOf(plain), odd]) {
+  const plain = paths.filter((path) => !/[\n\r]/.test(path))
+  for (const part of [...inChunks(plain, AT_ONCE), odd]) {
     const read = (part !== odd && (await readTogether(part, run))) || (await readEach(part, run))
     if (!read) return undefined
     for (const [path, value] of read.values) marks.values.set(path, value)
@@ -61,28 +62,12 @@ export const newMark = (now = Date.now(), id: string = randomUUID()): string =>
 const LONG = { seconds: 120 }
 
 async function each(paths: readonly string[], act: (part: string[]) => ReturnType<Run>) {
-  for (const part of partsOf(paths)) if ((await act(part)).code !== 0) return false
+  for (const part of inChunks(paths, AT_ONCE)) if ((await act(part)).code !== 0) return false
   return true
 }
 
 /** The most files and bytes of their paths for one call. The tool answers with the paths, and only so much of an answer is kept. */
-const [AT_ONCE, PATH_BYTES] = [100, 24 * 1024]
-
-function* partsOf(paths: readonly string[]): Generator<string[]> {
-  let part: string[] = []
-  let bytes = 0
-  for (const path of paths) {
-    const more = Buffer.byteLength(path)
-    if (part.length === AT_ONCE || (part.length > 0 && bytes + more > PATH_BYTES)) {
-      yield part
-      part = []
-      bytes = 0
-    }
-    part.push(path)
-    bytes += more
-  }
-  if (part.length > 0) yield part
-}
+const AT_ONCE = { count: 100, size: 24 * 1024, sizeOf: (path: string) => Buffer.byteLength(path) }
 
 /**
  * Reads several files with one call, which answers `PATH: VALUE` for each, or the value alone for one file. Undefined when a line is none of

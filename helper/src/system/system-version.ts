@@ -4,6 +4,7 @@ import { plistIn } from '#shared/bundles/plist/plist.ts'
 import { textAt } from '#shared/bundles/plist/plist-value.ts'
 import { newDevice } from '#shared/helper/device.ts'
 import { currentPlatform } from './current-platform.ts'
+import { orUndefined } from './or-undefined.ts'
 
 /** The version of this system as its maker numbers it: `15.1`, or `10.0.22631` for Windows. Undefined on Linux, and when it is not readable. */
 export function systemVersion(
@@ -15,10 +16,5 @@ export function systemVersion(
   return newDevice.shape.systemVersion.safeParse(version).data
 }
 
-function productVersionIn(file: string) {
-  try {
-    return textAt(plistIn(readFileSync(file)), 'ProductVersion')
-  } catch {
-    return undefined
-  }
-}
+const productVersionIn = (file: string) =>
+  orUndefined(() => textAt(plistIn(readFileSync(file)), 'ProductVersion'))

@@ -1,17 +1,17 @@
 import { ask, askForFolder } from '../../ask/ask.ts'
-import type { FolderQuestion, FolderReply, Question, Reply } from '../../ask/question.ts'
-import { CouldNotAsk } from '../../ask/question.ts'
-import type { Pairing } from '../../connect/pairing.ts'
-import type { SiteClient } from '../../connect/site-client.ts'
+import {
+  CouldNotAsk,
+  type FolderQuestion,
+  type FolderReply,
+  type Question,
+  type Reply,
+} from '../../ask/question.ts'
 import type { JobContext } from '../../jobs/failed-result.ts'
 import { forgetRefusals, noteRefusal } from '../../jobs/questions/refusals.ts'
 import * as words from '../command-words.ts'
 import { endPairing } from '../disconnect.ts'
 
-type Connection = { state: string; pairing: Pairing; site: SiteClient } & Pick<
-  JobContext,
-  'isAskedHere' | 'watch'
->
+type Connection = Pick<JobContext, 'state' | 'pairing' | 'site' | 'isAskedHere' | 'watch'>
 
 /**
  * Runs `work` with a function that asks the user. When the user disconnects in a question, `disconnected` is aborted, so that no further job

@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
+import { orUndefined } from '../../system/or-undefined.ts'
 import { wrapperScript } from './linux-files.ts'
 
 /** The places of a program that runs with the Node.js of the computer: its folder, what starts it, and the command in PATH. */
@@ -51,10 +52,5 @@ function linkCommand(paths: ProgramPaths): string {
   return isInPath ? 'plugfolio-helper' : paths.command
 }
 
-function isOwnCommand({ command, wrapper }: ProgramPaths) {
-  try {
-    return readlinkSync(command) === wrapper
-  } catch {
-    return false
-  }
-}
+const isOwnCommand = ({ command, wrapper }: ProgramPaths) =>
+  orUndefined(() => readlinkSync(command)) === wrapper

@@ -3,13 +3,13 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
+import { orUndefined } from '../../system/or-undefined.ts'
 import { runProgram } from '../../system/program.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
 import * as words from '../command-words.ts'
 import { ownCommand } from '../start-listening.ts'
 import { autostartEntry, DESKTOP_FILE, linkEntry } from './linux-files.ts'
-import type { Registration } from './macos.ts'
-import { macRegistration } from './macos.ts'
+import { macRegistration, type Registration } from './macos.ts'
 import { installProgram, programPaths, removeProgram, writeProgramFile } from './program-files.ts'
 
 /** How links and the start at login are registered on this system. */
@@ -55,16 +55,13 @@ function filePaths() {
   }
 }
 
-/** Removes the default that xdg-mime has set, which it cannot remove itself. */
-function removeDefault(list: string) {
-  try {
+/** Removes the default that xdg-mime has set, which it cannot remove itself. The list may be missing. */
+const removeDefault = (list: string) =>
+  orUndefined(() => {
     const lines = readFileSync(list, 'utf8').split('\n')
     const others = lines.filter((line) => !line.startsWith(`${TYPE}=${DESKTOP_FILE}`))
     if (others.length < lines.length) writeFileSync(list, others.join('\n'))
-  } catch {
-    // The list does not exist.
-  }
-}
+  })
 
 /** Writes to the user's part of the registry, which needs no administrator. */
 function windowsRegistration(): Registration {

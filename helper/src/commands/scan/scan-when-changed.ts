@@ -1,13 +1,12 @@
 import { watchOwnFolders } from '../../jobs/scan/watching.ts'
 import * as words from '../../scan/scan-words.ts'
 import { holdLock } from '../../system/kernel-lock.ts'
-import { runAttached } from '../../system/program.ts'
 import { EXIT } from '../../system/user-facing-error.ts'
 import { coalesceRuns } from '../coalesce-runs.ts'
 import { type CommandAnswer, type CommandCall, commandAnswer } from '../command-line/command.ts'
 import { stoppedWatching } from '../command-words.ts'
 import { requirePairedSite } from '../connection/require-paired-site.ts'
-import { ownCommand } from '../start-listening.ts'
+import { onEndSignal, runOwnCommand } from '../start-listening.ts'
 
 /**
  * Scans and adds new plugins whenever a folder of the helper changes, while `isOn`, until the returned function is called. Each scan is
@@ -16,8 +15,7 @@ import { ownCommand } from '../start-listening.ts'
 export async function scanWhenChanged(state: string, isOn: () => boolean): Promise<(() => void) | undefined> {
   const release = await holdLock(state, 'watch')
   if (!release) return undefined
-  const [program, ...args] = ownCommand('scan')
-  const scan = coalesceRuns(async () => void (await runAttached(program, [...args, '--new'])))
+  const scan = coalesceRuns(() => runOwnCommand('scan', '--new'))
   const end = watchOwnFolders(state, isOn, scan)
   return () => {
     end()
@@ -31,9 +29,7 @@ export async function scanUntilEnded({ state, say }: CommandCall): Promise<Comma
   const end = await scanWhenChanged(state, () => true)
   if (!end) return commandAnswer(EXIT.failed, [words.alreadyWatching])
   say(words.watching(pairing.site))
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
-  })
+  await new Promise<void>(onEndSignal)
   end()
   return commandAnswer(EXIT.done, [stoppedWatching])
 }

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import type { ScanChanges } from '#shared/helper/job.ts'
 import { ADD_OUTCOMES, type AddedCounts, countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { addedSentence, olderSentence } from '#shared/plugins/added-sentence.ts'
-import type { Pairing } from '../../connect/pairing.ts'
 import { folderSettings } from '../../jobs/scan/own-folders.ts'
 import { runOwnScan } from '../../jobs/scan/run-own-scan.ts'
 import { type FolderScanResult, scanFolders } from '../../scan/scan-folders.ts'
@@ -23,16 +22,7 @@ const { read, write } = jsonFile(
   z.object({ site: z.string(), account: z.string(), digest: z.string() }),
 )
 
-/** A digest of the plugins, their paths, versions and sizes that the last automatic scan has sent to a library. */
-function lastSentPlugins(state: string, { site, account }: Pairing) {
-  const lastSent = read(state)
-  const lastDigest = lastSent?.site === site && lastSent.account === account ? lastSent.digest : undefined
-  return {
-    isChanged: (found: FoundBundle[]) => digestOf(found) !== lastDigest,
-    keep: (found: FoundBundle[]) => write(state, { site, account, digest: digestOf(found) }),
-  }
-}
-
+/** A digest of the plugins, their paths, versions and sizes. That of the last automatic scan of a library is kept. */
 function digestOf(found: FoundBundle[]) {
   const lines = found.map(({ plugin: { path, version, format, name, size }, place }) =>
     JSON.stringify([place ?? path, version, format, name, size]),
@@ -141,8 +131,10 @@ async function scanIfChanged({ flags, state, meter }: CommandCall): Promise<Comm
   const { pairing, site } = requirePairedSite(state)
   const own = { ...folderSettings(state), state, onProgress: meter.show }
   const { found } = await scanFolders({ ...own, isFull: flags.has('full') }).finally(meter.end)
-  const sent = lastSentPlugins(state, pairing)
-  if (!sent.isChanged(found)) return commandAnswer(EXIT.done, [words.nothingNew], { changes: null })
+  const { site: address, account } = pairing
+  const sent = read(state)
+  if (sent?.site === address && sent.account === account && sent.digest === digestOf(found))
+    return commandAnswer(EXIT.done, [words.nothingNew], { changes: null })
   const done = await runOwnScan({
     ...own,
     site,
@@ -151,7 +143,7 @@ async function scanIfChanged({ flags, state, meter }: CommandCall): Promise<Comm
     withSizes: flags.has('sizes'),
   }).finally(meter.end)
   if (!done) return commandAnswer(EXIT.failed, [words.canceled])
-  sent.keep(done.scanned.found)
+  write(state, { site: address, account, digest: digestOf(done.scanned.found) })
   const { added, updated, gone } = done.changes
   return commandAnswer(EXIT.done, [words.addedByItself(added, updated, gone)], { changes: done.changes })
 }

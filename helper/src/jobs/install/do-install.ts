@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, rmdirSync, statfsSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, rmdirSync, statfsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -9,8 +9,7 @@ import {
   isReleaseVersion,
   type ReleaseFile,
 } from '#shared/catalogs/catalog-release.ts'
-import type { JobResult, MoveOutcome } from '#shared/helper/job.ts'
-import { CouldNotAsk } from '../../ask/question.ts'
+import type { InstallJob, JobResult, MoveOutcome } from '#shared/helper/job.ts'
 import { checkMove, isObjection } from '../../move/check-move.ts'
 import { fileCalls } from '../../move/files/file-calls.ts'
 import type { Move } from '../../move/journal/journal.ts'
@@ -19,13 +18,21 @@ import { diskErrorSentence } from '../../move/move-words.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
+import { orUndefined } from '../../system/or-undefined.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { showInFileManager } from '../../system/show-in-file-manager.ts'
 import { systemVersion } from '../../system/system-version.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
-import { failedResult, type JobContext, type JobRunner } from '../failed-result.ts'
-import { declined } from '../job-words.ts'
-import { isTakenRunName, newRunName } from '../organize/run-name.ts'
+import {
+  claimedResult,
+  doneResult,
+  failedResult,
+  type JobContext,
+  type JobRunner,
+  type JobWork,
+  requireAgreement,
+} from '../failed-result.ts'
+import { newRunName } from '../organize/run-name.ts'
 import { progressReporter } from '../progress-reporter.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { fetchFile, listedRelease } from './fetch-file.ts'
@@ -33,7 +40,6 @@ import { installPlaces } from './install-places.ts'
 import { installSettings } from './install-settings.ts'
 import { BUNDLES, ENDED, goBackQuestion, installQuestion, ORDER, uninstallQuestion } from './install-words.ts'
 import {
-  installedPackages,
   installedParts,
   installFolder,
   isNeverInstalled,
@@ -46,52 +52,35 @@ import { markAsDownloaded } from './mark-as-downloaded.ts'
 import { emptiedFolders, partOf, planInstall } from './plan-install.ts'
 import { fileNameIn, unpackFile } from './unpack/unpack-file.ts'
 
-type Job = Parameters<JobRunner<'install'>>[0]
-type Claim = () => Promise<boolean>
-
 /**
  * Installs a product of a catalog, puts an earlier version back, or removes what was installed, after the user has agreed on this
  * computer. The site names catalog, product and version; everything else comes from the catalog that the owner of this computer chose.
  */
-export const doInstall: JobRunner<'install'> = async (job, work, claim) => {
+export const doInstall: JobRunner<'install'> = async (job, work) => {
   const { state } = work
-  let result: JobResult | undefined
   try {
     refuseOrder(job, state)
     removeExpired(state, new Date())
-    result = await ACTS[job.act](job, work, claim)
-  } catch (error) {
-    // A question that could not be shown leaves the job waiting.
-    if (!(error instanceof UserFacingError) || error instanceof CouldNotAsk) throw error
-    // A claimed job has failed; any other is claimed now, so that it does not wait for ever.
-    result = await failedOnce(error.message, claim)
+    return await ACTS[job.act](job, work)
   } finally {
     removeLeftovers(state)
   }
-  return result && { ...result, packages: installedPackages(state) }
 }
 
-/** Claiming again what this job has claimed is refused, and means the same. */
-async function failedOnce(sentence: string, claim: Claim) {
-  await claim()
-  return failedResult(sentence)
-}
-
-function refuseOrder({ catalog, slug, version }: Job, state: string) {
+function refuseOrder({ catalog, slug, version }: InstallJob, state: string) {
   const { isOn, source } = installSettings(state)
   if (!isOn) throw new UserFacingError(ORDER.off)
   if (!isReleaseSlug(slug) || !isReleaseVersion(version)) throw new UserFacingError(ORDER.malformed)
   if (catalog !== source.name) throw new UserFacingError(ORDER.otherCatalog(source.name))
 }
 
-const ACTS: Record<Job['act'], (job: Job, work: JobContext, claim: Claim) => Promise<JobResult | undefined>> =
-  {
-    install,
-    'go-back': goBack,
-    uninstall,
-  }
+const ACTS: Record<InstallJob['act'], (job: InstallJob, work: JobWork) => Promise<JobResult>> = {
+  install,
+  'go-back': goBack,
+  uninstall,
+}
 
-async function install(job: Job, work: JobContext, claim: Claim): Promise<JobResult | undefined> {
+async function install(job: InstallJob, work: JobWork): Promise<JobResult> {
   const { state, pairing } = work
   const { source } = installSettings(state)
   const release = await listedRelease(source, job)
@@ -105,24 +94,20 @@ async function install(job: Job, work: JobContext, claim: Claim): Promise<JobRes
     formats: [...places.keys()],
   })
   if (files.length === 0) throw new UserFacingError(ORDER.noFile(name))
-  const before = partsOf(job, state).filter(({ isKept }) => !isKept)
+  const before = placedParts(job, state)
   if (before.length > 0 && before.every(({ version }) => version === release.version))
-    return (await claim())
-      ? { state: 'done', sentence: ENDED.alreadyThere(name, release.version), items: [] }
-      : undefined
+    return claimedResult(work, doneResult(ENDED.alreadyThere(name, release.version)))
   refuseWithoutRoom(state, files)
 
   const formats = new Set(files.flatMap((file) => file.formats))
   const folders = [...places].flatMap(([format, folder]) => (formats.has(format) ? folder : []))
   const asked = { release, files, catalog: source.name, folders, before: before[0]?.version }
-  const isAgreed = await work.ask(installQuestion(asked, pairing))
-  if (!(await claim())) return undefined
-  if (!isAgreed) return failedResult(declined)
+  await requireAgreement(work, installQuestion(asked, pairing))
 
   const paths = await fetchAll(job, work, files, source.place)
   const [installer] = files.filter(({ isInstaller }) => isInstaller)
   if (installer) return keepInstaller(name, installer, paths[0] ?? '')
-  const run = newRunName(new Date(), isTakenRunName(state))
+  const run = newRunName(state)
   const unpacked = installFolder(state, 'unpacked')
   for (const [number, file] of files.entries()) {
     const folder = join(unpacked, String(number))
@@ -139,7 +124,7 @@ async function install(job: Job, work: JobContext, claim: Claim): Promise<JobRes
     places,
     unpacked: await bundlesIn(unpacked),
     known,
-    parts: installedParts(state),
+    own: placedParts(job, state),
   })
   await markAsDownloaded(moves.filter(({ from }) => from.startsWith(unpacked)).map(({ from }) => from))
   const outcomes = await moveParts(job, work, run, moves)
@@ -155,20 +140,17 @@ const ARCHITECTURES: Partial<Record<string, string>> = {
   arm: 'arm32',
 }
 
-async function goBack(job: Job, work: JobContext, claim: Claim): Promise<JobResult | undefined> {
+async function goBack(job: InstallJob, work: JobWork): Promise<JobResult> {
   const { state, pairing } = work
   const parts = partsOf(job, state)
   const kept = new Map<string, PlacedPart>()
   for (const part of parts)
     if (part.isKept && part.version === job.version && !kept.has(part.path)) kept.set(part.path, part)
   if (kept.size === 0) throw new UserFacingError(ENDED.nothingKept)
-  const isAgreed = await work.ask(
-    goBackQuestion(titleOf(kept.values()), job.version, [...kept.keys()], pairing),
-  )
-  if (!(await claim())) return undefined
-  if (!isAgreed) return failedResult(declined)
+  const title = titleOf(kept.values())
+  await requireAgreement(work, goBackQuestion(title, job.version, [...kept.keys()], pairing))
 
-  const run = newRunName(new Date(), isTakenRunName(state))
+  const run = newRunName(state)
   const inPlace = parts.filter(({ isKept }) => !isKept)
   const moves: Move[] = []
   for (const part of kept.values()) {
@@ -179,29 +161,31 @@ async function goBack(job: Job, work: JobContext, claim: Claim): Promise<JobResu
   }
   const outcomes = await moveParts(job, work, run, moves)
   const back = outcomes.filter(({ to }) => kept.has(to))
-  return endedWith(outcomes, back, ENDED.wentBack(titleOf(kept.values()), job.version))
+  return endedWith(outcomes, back, ENDED.wentBack(title, job.version))
 }
 
-async function uninstall(job: Job, work: JobContext, claim: Claim): Promise<JobResult | undefined> {
+async function uninstall(job: InstallJob, work: JobWork): Promise<JobResult> {
   const { state, pairing } = work
-  const inPlace = partsOf(job, state).filter(({ isKept }) => !isKept)
+  const inPlace = placedParts(job, state)
   if (inPlace.length === 0) throw new UserFacingError(ENDED.notInstalled)
   const paths = inPlace.map(({ path }) => path)
-  const isAgreed = await work.ask(uninstallQuestion(titleOf(inPlace), paths, pairing))
-  if (!(await claim())) return undefined
-  if (!isAgreed) return failedResult(declined)
+  await requireAgreement(work, uninstallQuestion(titleOf(inPlace), paths, pairing))
 
-  const run = newRunName(new Date(), isTakenRunName(state))
+  const run = newRunName(state)
   const moves: Move[] = []
   for (const part of inPlace) moves.push(await moveAway(state, run, moves.length, part))
   const outcomes = await moveParts(job, work, run, moves)
-  for (const folder of emptiedFolders(moves, installPlaces().values())) removeIfEmpty(folder)
+  // It may hold something of others.
+  for (const folder of emptiedFolders(moves, installPlaces().values())) orUndefined(() => rmdirSync(folder))
   return endedWith(outcomes, outcomes, ENDED.removed(titleOf(inPlace), outcomes.length))
 }
 
 /** The bundles of the product of a job. */
-const partsOf = ({ catalog, slug }: Job, state: string) =>
+const partsOf = ({ catalog, slug }: InstallJob, state: string) =>
   installedParts(state).filter((part) => part.catalog === catalog && part.slug === slug)
+
+/** Those of them that are where DAWs find them. */
+const placedParts = (job: InstallJob, state: string) => partsOf(job, state).filter(({ isKept }) => !isKept)
 
 /** The move that takes a bundle away. Throws a sentence when it is no longer the one that the helper put there. */
 async function moveAway(state: string, run: string, number: number, part: PlacedPart): Promise<Move> {
@@ -238,7 +222,7 @@ function refuseWithoutRoom(state: string, files: readonly ReleaseFile[]) {
 }
 
 /** Progress is counted in kilobytes. */
-async function fetchAll(job: Job, work: JobContext, files: readonly ReleaseFile[], own: string) {
+async function fetchAll(job: InstallJob, work: JobContext, files: readonly ReleaseFile[], own: string) {
   const { state, site, watch } = work
   const total = Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / 1024)
   const report = progressReporter(site, job.id, () => {})
@@ -277,7 +261,7 @@ async function bundlesIn(folder: string) {
 }
 
 /** Moves bundles through the journal, nowhere else than between the folders of the helper and those of the formats. */
-async function moveParts(job: Job, { state }: JobContext, run: string, moves: Move[]) {
+async function moveParts(job: InstallJob, { state }: JobContext, run: string, moves: Move[]) {
   const folders = [...installPlaces().values()]
   const within = {
     from: [installFolder(state, 'unpacked'), installFolder(state, 'kept'), ...folders],
@@ -294,7 +278,7 @@ async function moveParts(job: Job, { state }: JobContext, run: string, moves: Mo
 /** The job is done when everything that it is about has arrived. */
 function endedWith(items: MoveOutcome[], wanted: readonly MoveOutcome[], sentence: string): JobResult {
   const failed = wanted.find(({ outcome }) => outcome !== 'moved')
-  return failed ? failedResult(ENDED.notDone(failed.sentence), items) : { state: 'done', sentence, items }
+  return failed ? failedResult(ENDED.notDone(failed.sentence), items) : doneResult(sentence, items)
 }
 
 /** Puts a checked installer into the folder for downloads, without the right to be run, and shows it there. */
@@ -304,30 +288,22 @@ async function keepInstaller(name: string, file: ReleaseFile, path: string): Pro
   const place = await asSentence(async () => {
     for (let number = 1; ; number++) {
       const place = join(folder, installerName(file.url, number))
-      if (existsSync(place) && digestOf(place) !== file.sha256) continue
-      if (!existsSync(place)) await fs.copyFile(path, place, fs.constants.COPYFILE_EXCL)
+      const isTaken = existsSync(place)
+      // The file there may have any size, or be a folder.
+      if (isTaken && (await fileCalls.digest(place).catch(() => '')) !== file.sha256) continue
+      if (!isTaken) await fs.copyFile(path, place, fs.constants.COPYFILE_EXCL)
       await fs.chmod(place, 0o600)
       await markAsDownloaded([place])
       return place
     }
   })
   await showInFileManager(place)
-  return { state: 'done', sentence: ENDED.installer(name, basename(place)), items: [] }
+  return doneResult(ENDED.installer(name, basename(place)))
 }
-
-const digestOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 /** The name of a file at its maker, if it is plain. A number tells several of one name apart. */
 function installerName(url: string, number: number) {
   const stated = fileNameIn(url)
   const plain = /^[\p{L}\p{N}][\p{L}\p{N} ._+()-]{0,100}$/u.test(stated) ? stated : 'installer'
   return number === 1 ? plain : plain.replace(/(\.[^.]*)?$/, (ending) => ` (${number})${ending}`)
-}
-
-function removeIfEmpty(folder: string) {
-  try {
-    rmdirSync(folder)
-  } catch {
-    // It holds something of others.
-  }
 }

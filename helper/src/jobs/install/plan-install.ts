@@ -26,8 +26,8 @@ type Planning = {
   /** Bundles that the reader found in the unpacked files, and on this computer. */
   unpacked: readonly FoundBundle[]
   known: readonly FoundBundle[]
-  /** Everything that the helper has installed before. */
-  parts: readonly PlacedPart[]
+  /** The bundles of this product that the helper has put in place before. */
+  own: readonly PlacedPart[]
 }
 
 /**
@@ -35,7 +35,7 @@ type Planning = {
  * a sentence when nothing fits, or when anything stands against one of them: then none is put in place.
  */
 export async function planInstall(planning: Planning): Promise<Move[]> {
-  const { files, state, run, catalog, release, places, parts } = planning
+  const { files, state, run, catalog, release, places, own } = planning
   const { slug, version } = release
   const bundles = bundlesToPlace(planning)
   if (bundles.length === 0) throw new UserFacingError(BUNDLES.none)
@@ -43,10 +43,7 @@ export async function planInstall(planning: Planning): Promise<Move[]> {
   for (const { plugin, format } of bundles) {
     const fileName = basename(plugin.path)
     const place = places.get(format) ?? ''
-    const inPlace = parts.filter((part) => !part.isKept && part.slug === slug && part.catalog === catalog)
-    const before = inPlace.find(
-      ({ path }) => basename(path) === fileName && path.startsWith(join(place, '/')),
-    )
+    const before = own.find(({ path }) => basename(path) === fileName && path.startsWith(join(place, '/')))
     const maker = isFlatFormat(format) ? '' : makerFolder(release.maker)
     const to = before?.path ?? join(place, maker, fileName)
     refuseClashes(plugin, format, planning)
@@ -95,14 +92,10 @@ const PROCESSORS: Partial<Record<string, string[]>> = {
 const OWN = new Set(PROCESSORS[process.arch] ?? [process.arch])
 
 /** Two bundles with one identifier, or with one name in one format, hide each other, and one of another maker may pretend to be it. */
-function refuseClashes(plugin: NewPlugin, format: string, { known, parts, release, catalog }: Planning) {
-  const own = new Set(
-    parts
-      .filter((part) => !part.isKept && part.slug === release.slug && part.catalog === catalog)
-      .map(({ path }) => path),
-  )
+function refuseClashes(plugin: NewPlugin, format: string, { known, own }: Planning) {
+  const ownPaths = new Set(own.map(({ path }) => path))
   for (const { plugin: other } of known) {
-    if (own.has(other.path)) continue
+    if (ownPaths.has(other.path)) continue
     const isSameProduct = hasSameIdentifier(plugin, other)
     if (isSameProduct && !isSameMaker(plugin, other))
       throw new UserFacingError(BUNDLES.otherMaker(plugin.name, other.name, other.manufacturer))

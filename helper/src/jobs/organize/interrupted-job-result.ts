@@ -3,9 +3,9 @@ import { readJournals } from '../../move/journal/journal.ts'
 import { replayJournals } from '../../move/journal/replay-journals.ts'
 import { readRuns } from '../../move/runs/read-runs.ts'
 import { pathExists, type Run, type RunItem } from '../../move/runs/run.ts'
-import { failedResult } from '../failed-result.ts'
+import { doneResult, failedResult, type JobOf } from '../failed-result.ts'
 import { ENDED } from '../install/install-words.ts'
-import { installedPackages, installedParts } from '../install/installed-parts.ts'
+import { installedParts } from '../install/installed-parts.ts'
 import { removeLeftovers } from '../install/leftovers.ts'
 import * as words from '../job-words.ts'
 import { newestItem } from '../set-aside/deletable-bundles.ts'
@@ -65,16 +65,12 @@ function itemsOf(job: MovingJob, runs: Run[]): RunItem[] {
   return runs.flatMap((run) => (run.jobId === of ? run.items : []))
 }
 
-type JobWithoutMoves = Extract<Job, { kind: 'scan' | 'reveal' | 'read-tags' | 'write-tags' | 'undo-tags' }>
+/** The jobs that leave no moves behind: half-written tags are put back before the next change of tags. */
+const WITHOUT_MOVES = ['scan', 'reveal', 'read-tags', 'write-tags', 'undo-tags'] as const
+type JobWithoutMoves = JobOf<(typeof WITHOUT_MOVES)[number]>
 type MovingJob = Exclude<Job, JobWithoutMoves | { kind: 'install' | 'unblock' }>
 
-/** Names the jobs that leave no moves behind: half-written tags are put back before the next change of tags. */
-const isWithoutMoves = (job: Job): job is JobWithoutMoves =>
-  job.kind === 'scan' ||
-  job.kind === 'reveal' ||
-  job.kind === 'read-tags' ||
-  job.kind === 'write-tags' ||
-  job.kind === 'undo-tags'
+const isWithoutMoves = (job: Job): job is JobWithoutMoves => WITHOUT_MOVES.some((kind) => kind === job.kind)
 
 const awayOutcome = ({ name, from, to, state }: RunItem): MoveOutcome => ({
   name,
@@ -123,7 +119,5 @@ function interruptedInstall(job: InstallJob, state: string): JobResult {
   const isDone =
     wanted.length > 0 &&
     wanted.every(({ to, isMoved }) => isMoved && (job.act === 'uninstall' || places.has(to)))
-  const packages = installedPackages(state)
-  if (isDone) return { state: 'done', sentence: ENDED.doneBeforeStop, items: [], packages }
-  return { ...failedResult(ENDED.stopped), packages }
+  return isDone ? doneResult(ENDED.doneBeforeStop) : failedResult(ENDED.stopped)
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import os from 'node:os'
+import { groupsOf } from '#shared/groups.ts'
 import { type BundleCheck, type CheckedBundles, isTellable } from '#shared/health/bundle-check.ts'
 import { listingsOf } from '#shared/health/listings.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
@@ -7,7 +8,6 @@ import { readAllCaches, registeredAudioUnits } from '../../caches/read-all-cache
 import { type BundleLook, lookAtBundle } from '../../scan/look-at-bundle.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import type { BrokenBundle, FolderScanResult } from '../../scan/scan-folders.ts'
-import type { FoundBundle } from '../../scan/to-found-bundle.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
 import type { runProgram } from '../../system/program.ts'
 import { isBlocking, readMarks } from '../../system/quarantine.ts'
@@ -30,8 +30,10 @@ export async function checkComputer(
   signal?: AbortSignal,
 ): Promise<CheckedComputer> {
   const platform = currentPlatform()
-  const bundles = onePerPath(
-    found.filter(({ plugin, place }) => place === undefined && isTellable(plugin.path)),
+  const tellable = found.filter(({ plugin, place }) => place === undefined && isTellable(plugin.path))
+  // A bundle of several plugins is found several times.
+  const bundles = [...groupsOf(tellable, ({ plugin }) => plugin.path).values()].flatMap(
+    ([first]) => first ?? [],
   )
   const looks: BundleLook[] = []
   for (const { plugin, state = 'whole' } of bundles) {
@@ -77,13 +79,6 @@ export async function checkComputer(
 
 /** Bundles that are looked at without a pause for other work. */
 const PAUSE_AFTER = 200
-
-/** A bundle of several plugins is found several times. */
-function onePerPath(found: readonly FoundBundle[]): FoundBundle[] {
-  const byPath = new Map<string, FoundBundle>()
-  for (const one of found) if (!byPath.has(one.plugin.path)) byPath.set(one.plugin.path, one)
-  return [...byPath.values()]
-}
 
 const brokenChecks = (broken: readonly BrokenBundle[]): BundleCheck[] =>
   broken

@@ -21,17 +21,13 @@ const { read, write, isThere } = jsonFile(
 )
 type FolderLists = NonNullable<ReturnType<typeof read>>
 
-/** Without the list it is unknown which folders are private, so none is scanned or sent. */
-export class FolderListLost extends UserFacingError {
-  constructor() {
-    super(folderListLost)
-  }
-}
-
-/** The folders to scan: the default ones and those that the user has added, without private ones. Throws when the list is lost. */
+/**
+ * The folders to scan: the default ones and those that the user has added, without private ones. Throws a sentence when the list is lost:
+ * then it is unknown which folders are private, so none is scanned or sent.
+ */
 export function folderSettings(state: string): { folders: string[]; privateFolders: string[] } {
   const { added, private: privateFolders, isLost } = readLists(state)
-  if (isLost) throw new FolderListLost()
+  if (isLost) throw new UserFacingError(folderListLost)
   const byDefault = defaultFolders(currentPlatform(), homedir(), process.env, registryFolders())
   const all = new Set([...byDefault, ...added])
   const isPrivate = privateFolderMatcher(privateFolders)

@@ -6,24 +6,24 @@ import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import type { FolderScanResult, ScanOptions } from '../../scan/scan-folders.ts'
 import * as words from '../../scan/scan-words.ts'
 import { plainText } from '../../system/plain-text.ts'
-import { failedResult, type JobRunner } from '../failed-result.ts'
+import { doneResult, failedResult, type JobRunner } from '../failed-result.ts'
 import { acquireLane } from '../lanes.ts'
 import { pathsNoLongerKept } from '../set-aside/no-longer-kept.ts'
 import { folderSettings } from './own-folders.ts'
 import { scanForJob } from './scan-for-job.ts'
 
 /** Scans folders of the helper's own list and sends plugins as it finds them. Ends early when the job is canceled. */
-export const doScan: JobRunner<'scan'> = async (job, { state, site, watch }, claim) => {
+export const doScan: JobRunner<'scan'> = async (job, { state, site, watch, claim }) => {
   const { folders, privateFolders } = folderSettings(state)
   const unknownFolder = job.folders.find((folder) => !folders.includes(folder))
-  if (!(await claim())) return undefined
+  await claim()
   if (unknownFolder !== undefined) return failedResult(words.unknownFolder(plainText(unknownFolder)))
 
   const scan = { id: job.id, site, folders: job.folders, privateFolders, state }
   const scanned = await scanForJob({ ...scan, ...(watch && { onProgress: watch }) })
   if (!scanned) return undefined
   const content = await measureOwnContent({ state, privateFolders })
-  return { state: 'done', sentence: scanSentence(scanned), items: [], content }
+  return { ...doneResult(scanSentence(scanned)), content }
 }
 
 /** The result of a scan as a sentence. */
@@ -65,8 +65,7 @@ export async function runOwnScan({ site, adds, isByItself, ...options }: OwnScan
     if (!scanned) return undefined
     const notKept = pathsNoLongerKept(options.state)
     const content = await measureOwnContent(options)
-    const sentence = scanSentence(scanned)
-    const job = await end({ state: 'done', sentence, items: [], notKept, content })
+    const job = await end({ ...doneResult(scanSentence(scanned)), notKept, content })
     const { foundCount, changes } = job.kind === 'scan' ? job : { foundCount: 0, changes: undefined }
     return { scanned, foundCount, changes: changes ?? NO_SCAN_CHANGES }
   } finally {

@@ -102,12 +102,13 @@ async function reportCompared(site: SiteClient, id: string, { digests, links }: 
   await unlessOld(() => site.compared({ params: { id }, body }))
 }
 
-/** A site of an older version does not have every endpoint. */
-async function unlessOld(send: () => Promise<unknown>) {
+/** A site of an older version does not have every endpoint; undefined there. */
+async function unlessOld<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
-    await withRetries(send)
+    return await withRetries(call)
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
   }
 }
 
@@ -182,7 +183,8 @@ export async function reportRemovedPlugins({ site, id, scanned, privateFolders, 
   const isEmpty = emptyAfter(scanned, privateFolders, volumes)
   let after: string | undefined = FIRST
   for (let round = 0; after !== undefined && round < MOST_ROUNDS; round++) {
-    const known: KnownPlace[] = await placesAfter(site, after)
+    const params: { after: string } = { after }
+    const known: KnownPlace[] = (await unlessOld(() => site.places({ params }))) ?? []
     const emptyIds = known.filter(isEmpty).map((place) => place.id)
     if (emptyIds.length > 0)
       await withRetries(() => site.gone({ params: { id }, body: { places: emptyIds } }))
@@ -192,16 +194,6 @@ export async function reportRemovedPlugins({ site, id, scanned, privateFolders, 
 
 /** More pages than any library has; bounds the loop for a faulty site. */
 const MOST_ROUNDS = 1_000
-
-/** A site of an older version does not have this endpoint. */
-async function placesAfter(site: SiteClient, after: string): Promise<KnownPlace[]> {
-  try {
-    return await withRetries(() => site.places({ params: { after } }))
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return []
-    throw error
-  }
-}
 
 function emptyAfter(
   { found, searched, troubles }: FolderScanResult,

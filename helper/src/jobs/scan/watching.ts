@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { watchFolders } from '../../scan/watch-folders.ts'
 import { jsonFile } from '../../system/json-file.ts'
-import { FolderListLost, folderSettings } from './own-folders.ts'
+import { orUndefined } from '../../system/or-undefined.ts'
+import { folderSettings } from './own-folders.ts'
 
 const { read, write } = jsonFile('watch.json', z.object({ isOn: z.boolean() }))
 
@@ -18,7 +19,8 @@ export function watchOwnFolders(state: string, isOn: () => boolean, onChange: ()
   let end = () => {}
   /** Called when the list of folders or the switch may have changed. */
   const update = () => {
-    const folders = isOn() ? foldersOf(state) : undefined
+    // When the list is lost, nothing is watched.
+    const folders = isOn() ? orUndefined(() => folderSettings(state)) : undefined
     const wantedKey = JSON.stringify(folders)
     if (wantedKey === watchedKey) return
     watchedKey = wantedKey
@@ -33,15 +35,5 @@ export function watchOwnFolders(state: string, isOn: () => boolean, onChange: ()
   return () => {
     watcher.close()
     end()
-  }
-}
-
-/** Undefined when the list is lost: then nothing is watched. */
-function foldersOf(state: string) {
-  try {
-    return folderSettings(state)
-  } catch (error) {
-    if (error instanceof FolderListLost) return undefined
-    throw error
   }
 }

@@ -7,7 +7,7 @@ import { diskErrorSentence } from '../../move/move-words.ts'
 import { readRuns, tidyRun } from '../../move/runs/read-runs.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { sizeOnDisk } from '../../scan/size-of.ts'
-import { failedResult, type JobRunner } from '../failed-result.ts'
+import { claimedResult, failedResult, type JobRunner, requireAgreement } from '../failed-result.ts'
 import * as words from '../job-words.ts'
 import { reportMoves } from '../move-for-job.ts'
 import { folderSettings } from '../scan/own-folders.ts'
@@ -17,8 +17,8 @@ import { type DeletableBundle, deletableBundles, placeNow } from './deletable-bu
  * Deletes bundles for good that this helper set aside long ago, after the user has agreed on this computer. The site names original
  * paths; what is deleted is only what the journals of this helper say of them.
  */
-export const doDelete: JobRunner<'delete'> = async (job, work, claim) => {
-  const { state, pairing, ask } = work
+export const doDelete: JobRunner<'delete'> = async (job, work) => {
+  const { state, pairing } = work
   const isPrivate = privateFolderMatcher(folderSettings(state).privateFolders)
   const paths = new Set(job.items.slice(0, MAX_SET_ASIDE).map(({ path }) => path))
   const { bundles, stay } = await deletableBundles(fileCalls, readRuns(state), {
@@ -26,23 +26,16 @@ export const doDelete: JobRunner<'delete'> = async (job, work, claim) => {
     now: new Date(),
     isPrivate,
   })
-  if (bundles.length === 0) return (await claim()) ? failedResult(words.noneDeletable, stay) : undefined
+  if (bundles.length === 0) return claimedResult(work, failedResult(words.noneDeletable, stay))
 
   const sizes = bundles.map(({ real }) => sizeOnDisk(real))
   const size = sizes.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0)
-  const isAgreed = await ask(words.deleteQuestion({ bundles, size }, pairing))
-  if (!(await claim())) return undefined
-  if (!isAgreed) return failedResult(words.declined)
+  await requireAgreement(work, words.deleteQuestion({ bundles, size }, pairing))
 
-  const total = bundles.length
-  const result = await reportMoves(
-    job,
-    work,
-    { kept: stay, total, failed: words.notDeleted },
-    async (onOutcome) => {
-      for (const bundle of bundles) onOutcome(await deleteBundle(fileCalls, bundle))
-    },
-  )
+  const told = { kept: stay, total: bundles.length, failed: words.notDeleted }
+  const result = await reportMoves(job, work, told, async (onOutcome) => {
+    for (const bundle of bundles) onOutcome(await deleteBundle(fileCalls, bundle))
+  })
   const deleted = new Set(result.items.flatMap(({ outcome, from }) => (outcome === 'deleted' ? [from] : [])))
   for (const { run, from, kept } of bundles) if (deleted.has(from)) tidyRun(run, [kept])
   return { ...result, notKept: [...deleted] }

@@ -1,45 +1,35 @@
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { ownFolderOf, placeVerdict } from '#shared/health/search-folders.ts'
-import type { ChosenBundle, Job, MoveOutcome } from '#shared/helper/job.ts'
+import type { ChosenBundle, Job } from '#shared/helper/job.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { bundlesNow } from '../../move/check-move.ts'
 import { fileCalls } from '../../move/files/file-calls.ts'
-import type { Move } from '../../move/journal/journal.ts'
 import { linkedBundles } from '../../scan/compared-bundles.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
-import { failedResult, type JobContext } from '../failed-result.ts'
+import { claimedResult, doneResult, type JobWork, requireAgreement } from '../failed-result.ts'
 import * as words from '../job-words.ts'
 import { moveAgreedBundles, reportMoves } from '../move-for-job.ts'
-import { isTakenRunName, newRunName } from '../organize/run-name.ts'
+import { newRunName } from '../organize/run-name.ts'
 import { folderSettings } from '../scan/own-folders.ts'
-import { chosenOf, type Found, keptOutcome, staySentence } from './set-aside-plan.ts'
+import { type Found, type MovePlan, movePlan, staySentence } from './set-aside-plan.ts'
 
 /**
  * Moves chosen bundles that DAWs do not look for where they are into the folder of their format, after the user has agreed on this
  * computer. The folder comes from this program, never from the site.
  */
-export async function doPutInPlace(
-  job: Pick<Job, 'id'> & { items: ChosenBundle[] },
-  work: JobContext,
-  claim: () => Promise<boolean>,
-) {
-  const { state, pairing, ask } = work
+export async function doPutInPlace(job: Pick<Job, 'id'> & { items: ChosenBundle[] }, work: JobWork) {
+  const { state, pairing } = work
   const settings = folderSettings(state)
   const { found } = await scanFolders({ ...settings, state })
   const { moves, kept } = placePlan(job.items, { found, linked: linkedBundles(found) })
-  if (moves.length === 0)
-    return (await claim())
-      ? { state: 'done' as const, sentence: words.noneMisplaced, items: kept }
-      : undefined
+  if (moves.length === 0) return claimedResult(work, doneResult(words.noneMisplaced, kept))
 
   const agreed = await bundlesNow(fileCalls, moves)
-  const isAgreed = await ask(words.placeQuestion(moves, pairing))
-  if (!(await claim())) return undefined
-  if (!isAgreed) return failedResult(words.declined, kept)
+  await requireAgreement(work, words.placeQuestion(moves, pairing))
 
-  const run = newRunName(new Date(), isTakenRunName(state))
+  const run = newRunName(state)
   const folders = [...new Set(moves.map(({ to }) => dirname(to)))]
   return reportMoves(job, work, { kept, total: moves.length }, (onOutcome) =>
     moveAgreedBundles(job, work, { run, folders, moves, agreed, settings }, onOutcome),
@@ -54,19 +44,14 @@ export async function doPutInPlace(
 function placePlan(
   chosen: readonly ChosenBundle[],
   { found, linked }: { found: readonly Found[]; linked: ReadonlyMap<string, string> },
-): { moves: Move[]; kept: MoveOutcome[] } {
+): MovePlan {
   const platform = currentPlatform()
-  const moves: Move[] = []
-  const kept: MoveOutcome[] = []
-  for (const { path, bundle } of chosenOf(chosen, found)) {
-    const { format = '' } = bundle?.plugin ?? {}
+  return movePlan(chosen, found, (bundle) => {
+    const { path, format } = bundle.plugin
     const folder = fullPathOf(ownFolderOf(format, platform))
-    const reason = bundle ? reasonToStay(bundle, folder, platform, linked.get(path)) : words.notFound
-    if (bundle && reason === undefined)
-      moves.push({ name: bundle.plugin.name.slice(0, 200), from: path, to: join(folder, basename(path)) })
-    else kept.push(keptOutcome(path, reason ?? words.notFound))
-  }
-  return { moves, kept }
+    const sentence = reasonToStay(bundle, folder, platform, linked.get(path))
+    return sentence === undefined ? { to: join(folder, basename(path)) } : { sentence }
+  })
 }
 
 function reasonToStay(bundle: Found, folder: string, platform: Platform, linkedFrom: string | undefined) {

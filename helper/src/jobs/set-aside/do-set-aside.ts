@@ -1,10 +1,9 @@
 import { join, relative } from 'node:path'
 import { groupsOf } from '#shared/groups.ts'
-import { type MoveOutcome, movedPath } from '#shared/helper/job.ts'
+import { movedPath } from '#shared/helper/job.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { bundlesNow } from '../../move/check-move.ts'
 import { fileCalls } from '../../move/files/file-calls.ts'
-import type { Move } from '../../move/journal/journal.ts'
 import { elevate } from '../../move/rights/elevate.ts'
 import { readRuns } from '../../move/runs/read-runs.ts'
 import { restoreRun } from '../../move/runs/restore-run.ts'
@@ -13,10 +12,16 @@ import { copyCandidates, linkedBundles } from '../../scan/compared-bundles.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import type { FoundBundle } from '../../scan/to-found-bundle.ts'
 import { ownPath } from '../../system/own-path.ts'
-import { failedResult, type JobRunner } from '../failed-result.ts'
+import {
+  claimedResult,
+  doneResult,
+  failedResult,
+  type JobRunner,
+  requireAgreement,
+} from '../failed-result.ts'
 import * as words from '../job-words.ts'
 import { moveAgreedBundles, reportMoves } from '../move-for-job.ts'
-import { backupFolder, isTakenRunName, newRunName } from '../organize/run-name.ts'
+import { backupFolder, newRunName } from '../organize/run-name.ts'
 import { runsToBringBack } from '../organize/runs-to-bring-back.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { newestItem } from './deletable-bundles.ts'
@@ -25,26 +30,24 @@ import { measureBundles } from './needed-space.ts'
 import { lostPaths } from './no-longer-kept.ts'
 import { placesFor, troubleAt } from './places.ts'
 import { chooseSetAsideParent, setAsideFolder, setAsideParent } from './set-aside-folder.ts'
-import { keptOutcome, setAsidePlan } from './set-aside-plan.ts'
+import { keptOutcome, type MovePlan, setAsidePlan } from './set-aside-plan.ts'
 
 /** Moves chosen bundles to the folder of a new run, after the user has agreed on this computer. */
-export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
-  if (job.reason === 'folder') return doPutInPlace(job, work, claim)
-  const { state, pairing, askForFolder } = work
+export const doSetAside: JobRunner<'set-aside'> = async (job, work) => {
+  if (job.reason === 'folder') return doPutInPlace(job, work)
+  const { state, pairing, askForFolder, claim } = work
   const settings = folderSettings(state)
   const { found } = await scanFolders({ ...settings, state })
-  const run = newRunName(new Date(), isTakenRunName(state))
+  const run = newRunName(state)
   const planned = ownPath(setAsideFolder(state), run)
   const plan = setAsidePlan(job.items, { found, folder: planned, linked: linkedBundles(found) })
   const isCopyJob = job.reason === 'duplicate'
   const { moves, kept } = isCopyJob ? await onlyCopies(plan, found) : plan
-  if (moves.length === 0)
-    return (await claim()) ? { state: 'done', sentence: words.noneWhereExpected, items: kept } : undefined
+  if (moves.length === 0) return claimedResult(work, doneResult(words.noneWhereExpected, kept))
   const measured = measureBundles(moves)
   const places = placesFor(state, measured)
   let trouble = troubleAt(state, setAsideParent(state), measured)
-  if (places.length === 0)
-    return (await claim()) ? failedResult(words.chooseFolder(trouble ?? ''), kept) : undefined
+  if (places.length === 0) return claimedResult(work, failedResult(words.chooseFolder(trouble ?? ''), kept))
 
   const agreed = await bundlesNow(fileCalls, moves)
   let parent: string | undefined
@@ -52,7 +55,7 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
     parent = await askForFolder(words.setAsideQuestion({ moves, places, trouble }, pairing))
     trouble = parent === undefined ? undefined : troubleAt(state, parent, measured)
   } while (trouble !== undefined)
-  if (!(await claim())) return undefined
+  await claim()
   if (parent === undefined) return failedResult(words.declined)
   if (parent !== setAsideParent(state)) chooseSetAsideParent(state, parent)
   const folder = ownPath(setAsideFolder(state), run)
@@ -65,17 +68,16 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
   )
 }
 
-type Plan = { moves: Move[]; kept: MoveOutcome[] }
 type Found = Pick<FoundBundle, 'plugin' | 'place' | 'isDisabled'>
 
 /**
  * Keeps every planned move of which no copy stays on this computer. All bytes are read now, whatever a site or an earlier scan has said,
  * and a copy that DAWs do not load is none.
  */
-export async function onlyCopies({ moves, kept }: Plan, found: readonly Found[]): Promise<Plan> {
+export async function onlyCopies({ moves, kept }: MovePlan, found: readonly Found[]): Promise<MovePlan> {
   const leaving = new Set(moves.map(({ from }) => from))
   const groups = copyCandidates(found.filter(({ isDisabled }) => !isDisabled))
-  const plan: Plan = { moves: [], kept: [...kept] }
+  const plan: MovePlan = { moves: [], kept: [...kept] }
   for (const move of moves) {
     const group = groups.find((each) => each.some(({ plugin }) => plugin.path === move.from)) ?? []
     const staying = group.map(({ plugin }) => plugin.path).filter((path) => !leaving.has(path))
@@ -92,8 +94,8 @@ async function hasOneOf(paths: string[], digest: string) {
 }
 
 /** Brings chosen bundles back from the newest runs that have moved them, after the user has agreed on this computer. */
-export const doBringBack: JobRunner<'bring-back'> = async (job, work, claim) => {
-  const { state, pairing, ask } = work
+export const doBringBack: JobRunner<'bring-back'> = async (job, work) => {
+  const { state, pairing } = work
   const keptRuns = runsToBringBack(state)
   const paths = new Set(job.items.slice(0, MAX_SET_ASIDE).map(({ path }) => path))
   const held = [...paths].flatMap((path) => newestItem(keptRuns, path) ?? [])
@@ -104,29 +106,19 @@ export const doBringBack: JobRunner<'bring-back'> = async (job, work, claim) => 
   )
   if (held.length === 0) {
     const sentence = absent.notKept.length === absent.items.length ? words.noneKept : words.disksAway
-    return (await claim()) ? { ...failedResult(sentence, absent.items), notKept: absent.notKept } : undefined
+    return claimedResult(work, { ...failedResult(sentence, absent.items), notKept: absent.notKept })
   }
 
-  const agreed = await ask(
-    words.restoreQuestion(
-      held.map(({ item }) => item),
-      words.requestedBy(pairing),
-    ),
-  )
-  if (!(await claim())) return undefined
-  if (!agreed) return failedResult(words.declined)
+  const items = held.map(({ item }) => item)
+  await requireAgreement(work, words.restoreQuestion(items, words.requestedBy(pairing)))
 
-  const result = await reportMoves(
-    job,
-    work,
-    { kept: absent.items, total: held.length },
-    async (onOutcome) => {
-      for (const [run, ofRun] of groupsOf(held, (one) => one.run.run)) {
-        const only = ofRun.map(({ item }) => item.from)
-        await restoreRun({ state, run, backup: backupFolder(), only, jobId: job.id, onOutcome, elevate })
-      }
-    },
-  )
+  const told = { kept: absent.items, total: held.length }
+  const result = await reportMoves(job, work, told, async (onOutcome) => {
+    for (const [run, ofRun] of groupsOf(held, (one) => one.run.run)) {
+      const only = ofRun.map(({ item }) => item.from)
+      await restoreRun({ state, run, backup: backupFolder(), only, jobId: job.id, onOutcome, elevate })
+    }
+  })
   return { ...result, notKept: absent.notKept }
 }
 

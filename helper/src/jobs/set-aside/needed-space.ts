@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { dirname } from 'node:path'
 import { sizeOnDisk } from '../../scan/size-of.ts'
+import { orUndefined } from '../../system/or-undefined.ts'
 
 /** The bytes of the bundles to move, and of those that go to another disk; `free` are those of the destination, null when unknown. */
 export type NeededSpace = { size: number | null; copied: number; free: number | null }
@@ -40,19 +41,9 @@ function existingParent(folder: string): string | undefined {
   return parent === folder ? undefined : existingParent(parent)
 }
 
-export function deviceOf(path: string) {
-  try {
-    return fs.statSync(path).dev
-  } catch {
-    return undefined
-  }
-}
+export const deviceOf = (path: string) => orUndefined(() => fs.statSync(path).dev)
 
 function freeBytes(folder: string): number | null {
-  try {
-    const { bavail, bsize } = fs.statfsSync(folder)
-    return bavail * bsize
-  } catch {
-    return null
-  }
+  const status = orUndefined(() => fs.statfsSync(folder))
+  return status ? status.bavail * status.bsize : null
 }

@@ -6,22 +6,18 @@ import type { Run, RunItem } from '../../move/runs/run.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { removedPathMatcher } from '../../scan/volumes.ts'
 import { namesIn } from '../../system/own-path.ts'
-import { FolderListLost, folderSettings } from '../scan/own-folders.ts'
+import { folderSettings, isListLost } from '../scan/own-folders.ts'
 
 /**
  * The original paths of bundles that jobs have moved away and that are surely no longer where they were put: deleted or moved by hand.
  * What is on a disk that is not connected counts as kept. Private paths are left out.
  */
 export function pathsNoLongerKept(state: string): string[] {
-  try {
-    const isPrivate = privateFolderMatcher(folderSettings(state).privateFolders)
-    return [...lostPaths(readRuns(state))]
-      .filter((path) => !isPrivate(path) && movedPath.safeParse(path).success)
-      .slice(0, MAX_JOB_ITEMS)
-  } catch (error) {
-    if (error instanceof FolderListLost) return []
-    throw error
-  }
+  if (isListLost(state)) return []
+  const isPrivate = privateFolderMatcher(folderSettings(state).privateFolders)
+  return [...lostPaths(readRuns(state))]
+    .filter((path) => !isPrivate(path) && movedPath.safeParse(path).success)
+    .slice(0, MAX_JOB_ITEMS)
 }
 
 /** The original paths of what these runs, newest first, have moved away and that is surely no longer kept. */

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import type { Platform } from '#shared/plugins/architectures.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
+import { orUndefined } from '../../system/or-undefined.ts'
 import * as words from '../job-words.ts'
 import { deviceOf, isTooMuch, type MeasuredBundle, neededSpace, type Place } from './needed-space.ts'
 import { isFolder, refusalOfParent, setAsideParent } from './set-aside-folder.ts'
@@ -36,19 +38,12 @@ export function troubleAt(
 }
 
 /** The top folders of the disks of this computer. Folders of a network are left out where they can be told. */
-function diskFolders(): string[] {
-  try {
-    switch (currentPlatform()) {
-      case 'macos':
-        return readdirSync('/Volumes').map((name) => join('/Volumes', name))
-      case 'windows':
-        return [...'CDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}:\\`)
-      case 'linux':
-        return mountedFolders(readFileSync('/proc/self/mounts', 'utf8'))
-    }
-  } catch {
-    return []
-  }
+const diskFolders = (): string[] => orUndefined(DISK_FOLDERS[currentPlatform()]) ?? []
+
+const DISK_FOLDERS: Record<Platform, () => string[]> = {
+  macos: () => readdirSync('/Volumes').map((name) => join('/Volumes', name)),
+  windows: () => [...'CDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}:\\`),
+  linux: () => mountedFolders(readFileSync('/proc/self/mounts', 'utf8')),
 }
 
 /** The folders at which Linux has mounted devices, of a list of mounts: `/dev/sdb1 /media/ana/My\040Disk ext4 rw 0 0`. */

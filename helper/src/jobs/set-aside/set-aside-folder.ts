@@ -1,11 +1,12 @@
-import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
+import { constants, existsSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { jsonFile } from '../../system/json-file.ts'
-import { belowOneOf } from '../../system/own-path.ts'
+import { orUndefined } from '../../system/or-undefined.ts'
+import { belowOneOf, hasAccess } from '../../system/own-path.ts'
 import * as words from '../job-words.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 
@@ -29,22 +30,7 @@ export function refusalOfParent(state: string, folder: string): string | undefin
   if (privateFolderMatcher(privateFolders)(path)) return words.privateSetAsideFolder(folder)
   const plugins = folders.flatMap((each) => (existsSync(each) ? realpathSync(each) : []))
   if (plugins.includes(path) || belowOneOf(plugins)(path)) return words.dawsLookThere(folder)
-  return mayWrite(path) ? undefined : words.cannotWriteTo(folder)
+  return hasAccess(path, constants.W_OK) ? undefined : words.cannotWriteTo(folder)
 }
 
-export function isFolder(path: string) {
-  try {
-    return statSync(path).isDirectory()
-  } catch {
-    return false
-  }
-}
-
-function mayWrite(folder: string) {
-  try {
-    accessSync(folder, constants.W_OK)
-    return true
-  } catch {
-    return false
-  }
-}
+export const isFolder = (path: string) => orUndefined(() => statSync(path).isDirectory()) ?? false

@@ -18,36 +18,41 @@ export type Found = Pick<FoundBundle, 'plugin' | 'isDisabled' | 'place'>
 export function setAsidePlan(
   chosen: ChosenBundle[],
   { found, folder, linked }: { found: Found[]; folder: string; linked: ReadonlyMap<string, string> },
-): { moves: Move[]; kept: MoveOutcome[] } {
+): MovePlan {
   const targets = new Set<string>()
-  const moves: Move[] = []
-  const kept: MoveOutcome[] = []
-  for (const { path, bundle } of chosenOf(chosen, found)) {
-    const reason = reasonToStay(bundle, linked.get(path))
-    if (bundle && reason === undefined) {
-      const to = join(folder, freeTarget(matchingFormat(bundle.plugin.format), basename(path), targets))
-      moves.push({ name: bundle.plugin.name.slice(0, 200), from: path, to })
-    } else kept.push(keptOutcome(path, reason ?? words.notFound))
-  }
-  return { moves, kept }
-}
-
-/** The chosen paths, each once, with what the scan of this computer has found there in that format. */
-export function chosenOf(
-  chosen: readonly ChosenBundle[],
-  found: readonly Found[],
-): { path: string; bundle: Found | undefined }[] {
-  const atPath = new Map(found.map((one) => [one.plugin.path, one]))
-  const asked = new Map(chosen.slice(0, MAX_SET_ASIDE).map(({ path, format }) => [path, format]))
-  return Array.from(asked, ([path, format]) => {
-    const bundle = atPath.get(path)
-    const isOfFormat = bundle && matchingFormat(bundle.plugin.format) === matchingFormat(format)
-    return { path, bundle: isOfFormat ? bundle : undefined }
+  return movePlan(chosen, found, (bundle) => {
+    const { path, format } = bundle.plugin
+    const sentence = reasonToStay(bundle, linked.get(path))
+    if (sentence !== undefined) return { sentence }
+    return { to: join(folder, freeTarget(matchingFormat(format), basename(path), targets)) }
   })
 }
 
-function reasonToStay(bundle: Found | undefined, linkedFrom: string | undefined) {
-  if (!bundle) return words.notFound
+export type MovePlan = { moves: Move[]; kept: MoveOutcome[] }
+
+/**
+ * Plans what happens with the chosen paths, each once: `decide` says for what the scan of this computer has found there in that format where
+ * it goes, or why it stays.
+ */
+export function movePlan(
+  chosen: readonly ChosenBundle[],
+  found: readonly Found[],
+  decide: (bundle: Found) => { to: string } | { sentence: string },
+): MovePlan {
+  const plan: MovePlan = { moves: [], kept: [] }
+  const atPath = new Map(found.map((one) => [one.plugin.path, one]))
+  const asked = new Map(chosen.slice(0, MAX_SET_ASIDE).map(({ path, format }) => [path, format]))
+  for (const [path, format] of asked) {
+    const bundle = atPath.get(path)
+    const isOfFormat = bundle && matchingFormat(bundle.plugin.format) === matchingFormat(format)
+    const decision = isOfFormat ? decide(bundle) : { sentence: words.notFound }
+    if ('sentence' in decision) plan.kept.push(keptOutcome(path, decision.sentence))
+    else if (bundle) plan.moves.push({ name: bundle.plugin.name.slice(0, 200), from: path, to: decision.to })
+  }
+  return plan
+}
+
+function reasonToStay(bundle: Found, linkedFrom: string | undefined) {
   if (bundle.place !== undefined) return words.oddPath
   return bundle.isDisabled ? words.alreadyDisabled : staySentence(bundle, linkedFrom)
 }

@@ -19,6 +19,7 @@ import type { PluginTable } from '../../songs/plugin-table.ts'
 import { type FoundSong, factsIn } from '../../songs/song-facts.ts'
 import { changedAtOf, isSameStamp, partsOf, sizeOf, stampOf } from '../../songs/song-parts.ts'
 import { unconfirmed } from '../../songs/song-words.ts'
+import { orUndefined } from '../../system/or-undefined.ts'
 import { ownPath } from '../../system/own-path.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { writeAtomically } from '../../system/write-atomically.ts'
@@ -62,20 +63,16 @@ export function openSentSongs(state: string, { site, account }: Pairing) {
   }
 }
 
-function readLines(file: string, head: string): Map<string, string> {
-  const sent = new Map<string, string>()
-  try {
+const readLines = (file: string, head: string): Map<string, string> =>
+  orUndefined(() => {
     const [first, ...lines] = fs.readFileSync(file, 'utf8').split('\n')
-    if (first !== head) return sent
-    for (const line of lines) {
+    const sent = new Map<string, string>()
+    for (const line of first === head ? lines : []) {
       const [digest, path] = line.split('\t')
       if (digest && path) sent.set(JSON.parse(path), digest)
     }
     return sent
-  } catch {
-    return new Map()
-  }
-}
+  }) ?? new Map()
 
 /** How many songs the site did not know, knew at another state, or knew with the same bytes; and which could not be sent. */
 export type SentCounts = { added: number; replaced: number; same: number; known: number; unsent: string[] }
@@ -143,14 +140,10 @@ export async function sendSongs(songs: readonly FoundSong[], sending: Sending): 
     if (Date.now() - savedAt > SAVE_PAUSE) save()
   }
 
-  /** Without space on the disk the songs are sent again the next time. */
+  /** Without space on the disk the songs are sent again the next time, and the site then says that it knows them. */
   function save() {
     savedAt = Date.now()
-    try {
-      sent.save()
-    } catch {
-      // The site then says that it knows them.
-    }
+    orUndefined(sent.save)
   }
 }
 
@@ -207,15 +200,12 @@ const momentOf = (time: number) => (time > 0 && time < LAST_MOMENT ? new Date(ti
 const LAST_MOMENT = Date.parse('9999-12-31')
 
 /** '' when the song is no longer as it was read. */
-function currentContent({ place, song }: FoundSong, accountId: string): string {
-  try {
+const currentContent = ({ place, song }: FoundSong, accountId: string): string =>
+  orUndefined(() => {
     const parts = partsOf(place)
     const content = isSameStamp(stampOf(parts), song) ? contentDigest(parts, accountId) : ''
     return isSameStamp(stampOf(partsOf(place)), song) ? content : ''
-  } catch {
-    return ''
-  }
-}
+  }) ?? ''
 
 /** The folder of a song from the searched one on, so that nothing above it is told. */
 function folderOf(path: string, given: string[]): string {

@@ -8,13 +8,11 @@ import {
   type TagMark,
 } from '#shared/helper/daw-tags-report.ts'
 import type { JobResult } from '#shared/helper/job.ts'
-import { CouldNotAsk } from '../../ask/question.ts'
 import { pairedImportClient } from '../../connect/site-client.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
 import { changedSince, readTagRuns } from '../../tags/tag-runs.ts'
-import { failedResult, type JobContext, type JobRunner } from '../failed-result.ts'
-import { declined } from '../job-words.ts'
+import { doneResult, type JobContext, type JobRunner, requireAgreement } from '../failed-result.ts'
 import {
   addTagsOf,
   type ReadyDaw,
@@ -26,16 +24,14 @@ import {
 } from './tag-states.ts'
 import { addedLines, TAG_JOBS, undoQuestion, writeQuestion } from './tag-words.ts'
 
-type Claim = () => Promise<boolean>
-
 /** Compares the tags of the library with those in the DAWs here, and adds those of one folder to the library if the job says so. */
-export const doReadTags: JobRunner<'read-tags'> = ({ addsFrom, choices }, work, claim) =>
-  tagJob(work, claim, async () => {
-    if (!(await claim())) return undefined
+export const doReadTags: JobRunner<'read-tags'> = ({ addsFrom, choices }, work) =>
+  tagJob(work, async () => {
+    await work.claim()
     if (addsFrom === null) {
       const states = await tagStates(work.state, work.site)
       const plugins = readyOnes(states).flatMap(({ plan }) => plan.plugins.map(({ id }) => id))
-      return done(states.length === 0 ? TAG_JOBS.none : TAG_JOBS.compared(new Set(plugins).size))
+      return doneResult(states.length === 0 ? TAG_JOBS.none : TAG_JOBS.compared(new Set(plugins).size))
     }
     const chosen = await stateIn(work, addsFrom, choices)
     const { added, skipped } = await addTagsOf(
@@ -43,53 +39,36 @@ export const doReadTags: JobRunner<'read-tags'> = ({ addsFrom, choices }, work, 
       [chosen],
       pairedImportClient(work.state, work.pairing),
     )
-    return done(addedLines(added.size, skipped).join(' '))
+    return doneResult(addedLines(added.size, skipped).join(' '))
   })
 
 /** Writes the tags of the library into a DAW after the user has agreed on this computer. What is written comes from the files as they are here now. */
-export const doWriteTags: JobRunner<'write-tags'> = ({ folder, choices }, work, claim) =>
-  tagJob(work, claim, async () => {
+export const doWriteTags: JobRunner<'write-tags'> = ({ folder, choices }, work) =>
+  tagJob(work, async () => {
     const chosen = await stateIn(work, folder, choices)
     const { name } = DAW_TAGS[chosen.daw]
-    if (chosen.plan.changes.length > 0) {
-      const isAgreed = await work.ask(writeQuestion([chosen], work.pairing))
-      if (!(await claim())) return undefined
-      if (!isAgreed) return failedResult(declined)
-    } else if (!(await claim())) return undefined
+    if (chosen.plan.changes.length > 0) await requireAgreement(work, writeQuestion([chosen], work.pairing))
+    else await work.claim()
     const run = writeTags(work.state, chosen)
-    return done(run ? TAG_JOBS.written(name, run.files.length) : TAG_JOBS.nothing(name))
+    return doneResult(run ? TAG_JOBS.written(name, run.files.length) : TAG_JOBS.nothing(name))
   })
 
 /** Gives the files of a DAW the bytes that they had before a change, after the user has agreed on this computer. */
-export const doUndoTags: JobRunner<'undo-tags'> = (job, work, claim) =>
-  tagJob(work, claim, async () => {
+export const doUndoTags: JobRunner<'undo-tags'> = (job, work) =>
+  tagJob(work, async () => {
     const run = readTagRuns(work.state).find((each) => each.run === job.run)
     if (!run) throw new UserFacingError(TAG_JOBS.noRun)
-    const isAgreed = await work.ask(undoQuestion(run, changedSince(run), work.pairing))
-    if (!(await claim())) return undefined
-    if (!isAgreed) return failedResult(declined)
-    return done(TAG_JOBS.undone(undoTags(work.state, run).files.length))
+    await requireAgreement(work, undoQuestion(run, changedSince(run), work.pairing))
+    return doneResult(TAG_JOBS.undone(undoTags(work.state, run).files.length))
   })
 
-const done = (sentence: string): JobResult => ({ state: 'done', sentence, items: [] })
-
-/**
- * The result of a job with the tags as they are after it. A job that cannot be done is claimed, so that it does not wait for ever; one
- * whose question could not be shown stays.
- */
-async function tagJob(work: JobContext, claim: Claim, act: () => Promise<JobResult | undefined>) {
-  try {
-    return await withTags(work.state, async () => {
-      const result = await act()
-      const tags = result && (await reportOf(work).catch(() => undefined))
-      return result && tags ? { ...result, tags } : result
-    })
-  } catch (error) {
-    if (!(error instanceof UserFacingError) || error instanceof CouldNotAsk) throw error
-    await claim()
-    return failedResult(error.message)
-  }
-}
+/** The result of a job with the tags as they are after it. */
+const tagJob = (work: JobContext, act: () => Promise<JobResult>) =>
+  withTags(work.state, async () => {
+    const result = await act()
+    const tags = await reportOf(work).catch(() => undefined)
+    return tags ? { ...result, tags } : result
+  })
 
 async function stateIn({ state, site }: JobContext, folder: string, choices: TagChoices): Promise<ReadyDaw> {
   const states = await tagStates(state, site, { chosen: { folder, choices } })

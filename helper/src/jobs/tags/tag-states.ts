@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { homedir } from 'node:os'
 import { DAW_TAGS } from '#shared/daw-tags/daw-tags.ts'
 import { RefusedTagsError } from '#shared/daw-tags/refused-tags-error.ts'
-import { type TagsPlan, tagsPlan } from '#shared/daw-tags/tags-plan.ts'
-import type { DawWithTags, TagChoices } from '#shared/helper/daw-tags-report.ts'
+import { type PluginTagChanges, type TagsPlan, tagsPlan } from '#shared/daw-tags/tags-plan.ts'
+import { type DawWithTags, type TagChoices, tagsImportSource } from '#shared/helper/daw-tags-report.ts'
 import { type LibraryTags, TAGGED_PLUGINS_PER_PAGE } from '#shared/helper/library-tags.ts'
+import { importedPlugin } from '#shared/transfer/imported-plugin.ts'
+import type { PlannedImport } from '#shared/transfer/plan.ts'
+import { sendImport } from '../../connect/send-import.ts'
 import type { ImportClient, SiteClient } from '../../connect/site-client.ts'
 import { withRetries } from '../../connect/with-retries.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
@@ -22,7 +26,6 @@ import {
   writeTagRun,
 } from '../../tags/tag-runs.ts'
 import { folderSettings } from '../scan/own-folders.ts'
-import { addTags } from './add-tags.ts'
 import { TAG_JOBS } from './tag-words.ts'
 
 /** The tags of one folder of a DAW beside those of the library, or why they could not be read. */
@@ -118,21 +121,45 @@ function sentenceOfRefusal<T>(act: () => T): T {
   }
 }
 
-/** Adds the tags that are only in these DAWs to the library. */
+/**
+ * Adds the tags and favorites that are only in these DAWs to plugins of the library, as one import. It only adds: a tag that was taken away
+ * in a DAW stays in the library. `added`: the ids of the plugins; `skipped`: how many have as many tags as they can.
+ */
 export async function addTagsOf(state: string, ready: readonly ReadyDaw[], site: ImportClient) {
-  const counts = await addTags(
-    site,
-    ready.map(({ daw, plan }) => ({ name: DAW_TAGS[daw].name, plugins: plan.plugins })),
-  )
+  const adding = ready.filter(({ plan }) => plan.plugins.some(addsTags))
+  const rows = adding.flatMap(({ plan }) => plan.plugins.filter(addsTags).map(plannedOf))
+  const planned = rows.flatMap((row) => row ?? [])
+  const added = new Set<string>()
+  const source = tagsImportSource([...new Set(adding.map(({ daw }) => DAW_TAGS[daw].name))])
+  if (planned.length > 0)
+    await sendImport(site, source, planned, (part) => {
+      for (const { into } of part) if (into) added.add(into)
+    })
   for (const { folder, plan } of ready) {
     const agreed: StoredAgreed = Object.fromEntries(plan.agreed.now)
     for (const { id, toLibrary } of plan.plugins) {
-      const keys = toLibrary.flatMap(({ key, isOn }) => (isOn && counts.added.has(id) ? [key] : []))
+      const keys = toLibrary.flatMap(({ key, isOn }) => (isOn && added.has(id) ? [key] : []))
       if (keys.length > 0) agreed[id] = [...new Set([...(agreed[id] ?? []), ...keys])]
     }
     saveAgreed(state, folder, agreed)
   }
-  return counts
+  return { added, skipped: rows.length - planned.length }
+}
+
+const addsTags = ({ toLibrary }: PluginTagChanges) => toLibrary.some(({ isOn }) => isOn)
+
+/** A row with nothing but the tags, so that it changes nothing else of the plugin that it joins; undefined for one that cannot have so many. */
+function plannedOf({ id, name, toLibrary }: PluginTagChanges): PlannedImport | undefined {
+  const on = toLibrary.filter(({ isOn }) => isOn)
+  const row = importedPlugin.safeParse({
+    id: randomUUID(),
+    name,
+    manufacturer: '',
+    isUAD: false,
+    tags: on.flatMap(({ tag }) => tag ?? []),
+    isFavorite: on.some(({ tag }) => tag === null),
+  })
+  return row.success ? { ...row.data, into: id } : undefined
 }
 
 /** Gives the files of a change the bytes that they had before. Throws a sentence. */

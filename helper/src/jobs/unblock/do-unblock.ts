@@ -8,10 +8,11 @@ import { diskErrorSentence } from '../../move/move-words.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
-import { failedResult, type JobRunner } from '../failed-result.ts'
+import { UserFacingError } from '../../system/user-facing-error.ts'
+import { claimedResult, failedResult, type JobRunner, requireAgreement } from '../failed-result.ts'
 import * as words from '../job-words.ts'
 import { reportMoves } from '../move-for-job.ts'
-import { isTakenRunName, newRunName } from '../organize/run-name.ts'
+import { newRunName } from '../organize/run-name.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { keptOutcome } from '../set-aside/set-aside-plan.ts'
 import { signatureOf } from './signature-of.ts'
@@ -21,17 +22,14 @@ import { isRefused, signerSentence, UNBLOCK, unblockQuestion } from './unblock-w
  * Lifts the block of macOS from chosen bundles, after the user has agreed on this computer. Of what the site says only paths and formats are
  * used, to choose among the bundles that the scan of this computer finds.
  */
-export const doUnblock: JobRunner<'unblock'> = async (job, work, claim) => {
-  const { state, pairing, ask } = work
-  if (currentPlatform() !== 'macos') return (await claim()) ? failedResult(UNBLOCK.onlyOnMac) : undefined
+export const doUnblock: JobRunner<'unblock'> = async (job, work) => {
+  const { state, pairing } = work
+  if (currentPlatform() !== 'macos') throw new UserFacingError(UNBLOCK.onlyOnMac)
   const plan = await unblockPlan(job.items.slice(0, MAX_UNBLOCKED), state)
-  if (plan.bundles.length === 0) return (await claim()) ? failedResult(UNBLOCK.nothing, plan.kept) : undefined
+  if (plan.bundles.length === 0) return claimedResult(work, failedResult(UNBLOCK.nothing, plan.kept))
 
-  const isAgreed = await ask(unblockQuestion(plan.bundles, words.requestedBy(pairing)))
-  if (!(await claim())) return undefined
-  if (!isAgreed) return failedResult(words.declined)
-
-  const run = newRunName(new Date(), isTakenRunName(state))
+  await requireAgreement(work, unblockQuestion(plan.bundles, words.requestedBy(pairing)))
+  const run = newRunName(state)
   const told = { kept: plan.kept, total: plan.bundles.length, failed: UNBLOCK.failed }
   return reportMoves(job, work, told, async (onOutcome) => {
     await unblockBundles(plan.bundles, { state, run, jobId: job.id, onOutcome })

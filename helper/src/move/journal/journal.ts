@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { orUndefined } from '../../system/or-undefined.ts'
 import { namesIn, ownPath } from '../../system/own-path.ts'
 import { type FileCalls, makeFolders } from '../files/file-calls.ts'
 
@@ -12,9 +13,9 @@ export type Move = {
   name: string
   from: string
   to: string
-  contents?: string
-  home?: string
-  part?: InstalledPart
+  contents?: string | undefined
+  home?: string | undefined
+  part?: InstalledPart | undefined
   marks?: KeptMarks
 }
 
@@ -163,10 +164,4 @@ function applyStep(item: JournalItem, { step: reached, digest, isMoved, home }: 
   if (isMoved !== undefined) item.isMoved = isMoved
 }
 
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
-}
+const parseLine = (line: string): unknown => orUndefined(() => JSON.parse(line))

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { inChunks } from '#shared/in-chunks.ts'
 import { isBlocking } from '../../system/quarantine.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
 import { type AllowedFolders, isBelow } from '../check-move.ts'
@@ -55,7 +56,7 @@ export async function liftKeptMarks(
   kept: KeptMarks,
 ): Promise<string | undefined> {
   const places = kept.values.flatMap(({ names }) => names.map((name) => path + name))
-  for (const part of partsOf(places)) {
+  for (const part of inChunks(places, AT_ONCE)) {
     if (!(await isSamePlace(files, path, kept)) || !(await areUnlinked(files, part)))
       return words.changedSinceAsked
     if (!(await files.removeMarks(part)) && !(await areBare(files, part))) return words.unblockForbidden
@@ -81,7 +82,8 @@ export async function putMarksBack(
   if (!(await files.stat(path))) return words.gone
   if (!(await isSamePlace(files, path, kept))) return words.replacedSince
   for (const { value, names } of kept.values) {
-    for (const part of partsOf(names.map((name) => path + name))) {
+    const places = names.map((name) => path + name)
+    for (const part of inChunks(places, AT_ONCE)) {
       const there = await thoseThere(files, part)
       const marks = await files.marks(there)
       if (!marks) throw new UserFacingError(words.noAttributeTool)
@@ -129,11 +131,7 @@ async function marksIn(files: FileCalls, path: string): Promise<Map<string, stri
 }
 
 /** Places for which the disk is asked at once, just before they are changed. */
-const AT_ONCE = 100
-
-function* partsOf(places: readonly string[]): Generator<string[]> {
-  for (let at = 0; at < places.length; at += AT_ONCE) yield places.slice(at, at + AT_ONCE)
-}
+const AT_ONCE = { count: 100 }
 
 /** True if each of these is a file or a folder, and none is reached through a link. */
 async function areUnlinked(files: FileCalls, places: readonly string[]): Promise<boolean> {

@@ -31,7 +31,7 @@ export async function unblockBundles(
 ): Promise<MoveOutcome[]> {
   const { state, run, jobId, onOutcome, files = fileCalls } = options
   const moves = bundles.map(({ name, path }): Move => ({ name, from: path, to: path }))
-  return whileLocked(files, { state, moves, ...(onOutcome && { onOutcome }) }, async () => {
+  return whileLocked(files, { state, moves, onOutcome }, async () => {
     const outcomes: MoveOutcome[] = []
     const report = (move: Move, outcome: MoveOutcome['outcome'], sentence: string) => {
       const ended = outcomeOf(move, outcome, sentence)
@@ -52,7 +52,7 @@ export async function unblockBundles(
         run,
         at: new Date().toISOString(),
         kind: 'unblock',
-        ...(jobId !== undefined && { jobId }),
+        jobId,
         moves: agreed.map(({ move }) => move),
       })
     } catch (error) {
@@ -71,7 +71,7 @@ export async function unblockBundles(
 
 /** Undefined when the bundle is unblocked, or why it is blocked as before. */
 async function liftOne(files: FileCalls, journal: Journal, item: JournalItem, bundle: AgreedBundle) {
-  const { path, marks } = { path: item.from, marks: item.marks }
+  const { from: path, marks } = item
   if (!marks) return words.notUnblockedWithoutList
   try {
     await addStep(files, journal, { item: item.index, step: 'begin' })
@@ -103,7 +103,7 @@ async function blockAgain(files: FileCalls, journal: Journal, item: JournalItem)
 
 /** A bundle that a run has unblocked, or began to. */
 type UnblockedItem = { name: string; path: string; isUnfinished: boolean }
-export type UnblockRun = { run: string; at: string; jobId?: string; items: UnblockedItem[] }
+export type UnblockRun = { run: string; at: string; jobId?: string | undefined; items: UnblockedItem[] }
 
 /** The runs that have unblocked bundles which were not blocked again by the helper, newest first. */
 export const unblockRuns = (state: string): UnblockRun[] =>
@@ -112,7 +112,7 @@ export const unblockRuns = (state: string): UnblockRun[] =>
       const lifted = items.filter(({ isMoved, isUnfinished }) => isMoved || isUnfinished)
       if (kind !== 'unblock' || lifted.length === 0) return []
       const shown = lifted.map(({ name, from, isUnfinished }) => ({ name, path: from, isUnfinished }))
-      return [{ run, at, ...(jobId !== undefined && { jobId }), items: shown }]
+      return [{ run, at, jobId, items: shown }]
     })
     .reverse()
 
@@ -128,7 +128,7 @@ export async function blockBundlesAgain(
   const journals = () =>
     readJournals(state).filter((journal) => journal.kind === 'unblock' && journal.run === run)
   const moves = journals().flatMap(({ items }) => items.filter(isWanted))
-  return whileLocked(files, { state, moves, ...(onOutcome && { onOutcome }) }, async () => {
+  return whileLocked(files, { state, moves, onOutcome }, async () => {
     const outcomes: MoveOutcome[] = []
     for (const journal of journals())
       for (const item of journal.items.filter(isWanted)) {

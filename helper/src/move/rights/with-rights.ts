@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename, dirname } from 'node:path'
+import { inChunks } from '#shared/in-chunks.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
 import type { FileCalls } from '../files/file-calls.ts'
 import { addStep, type Journal, type JournalItem } from '../journal/journal.ts'
@@ -10,7 +11,7 @@ import { type RootMove, rootAnswers, rootScript, shellQuoted } from './root-scri
 export type Elevate = (script: string, reason: string) => Promise<string>
 
 /** Keeps the script far below the length limit of an argument. */
-const BATCH_SIZE = 200
+const BATCH = { count: 200 }
 
 /**
  * Moves bundles with administrator rights, with one prompt per batch. Returns a sentence for each that stayed, by its index, and nothing
@@ -28,14 +29,8 @@ export async function moveWithAdminRights(
     if (await isOnOneVolume(files, item)) onOneVolume.push(item)
     else sentences.set(item.index, words.needsRightsOtherDisk)
   }
-  for (let at = 0; at < onOneVolume.length; at += BATCH_SIZE) {
-    const batch = onOneVolume.slice(at, at + BATCH_SIZE)
-    const moves: RootMove[] = []
-    for (const item of elevate ? batch : [])
-      moves.push({ id: item.index, from: item.from, to: item.to, contents: await contentsOf(item) })
-    const answers = elevate
-      ? await elevate(rootScript(moves), words.reasonForRights).then(rootAnswers, () => undefined)
-      : undefined
+  for (const batch of inChunks(onOneVolume, BATCH)) {
+    const answers = elevate && (await answersOf(elevate, batch))
     for (const item of batch) {
       if (!(await hasMoved(files, item)))
         sentences.set(item.index, sentenceOf(item, answers?.get(item.index)))
@@ -48,6 +43,14 @@ export async function moveWithAdminRights(
     )
   }
   return sentences
+
+  /** Undefined when the rights were not granted. */
+  async function answersOf(run: Elevate, batch: JournalItem[]) {
+    const moves: RootMove[] = []
+    for (const item of batch)
+      moves.push({ id: item.index, from: item.from, to: item.to, contents: await contentsOf(item) })
+    return run(rootScript(moves), words.reasonForRights).then(rootAnswers, () => undefined)
+  }
 
   /** A bundle in the backup folder may have been changed: it comes back only unchanged, or when all of it belongs to root. */
   async function contentsOf(item: JournalItem) {

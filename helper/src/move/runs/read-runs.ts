@@ -1,5 +1,6 @@
 import { rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { orUndefined } from '../../system/or-undefined.ts'
 import { namesIn } from '../../system/own-path.ts'
 import { type JournalItem, readJournals } from '../journal/journal.ts'
 import { folderOfRun, pathExists, type Run, type RunItem } from './run.ts'
@@ -17,12 +18,11 @@ export function tidyRun(run: string, places: string[]) {
   for (const folder of new Set(places.flatMap((place) => folderOfRun(run, place) ?? []))) {
     const names = namesIn(folder)
     if (!names.includes('finished') || names.some((name) => !OWN_FILES.includes(name))) continue
-    try {
+    // At worst an empty folder stays.
+    orUndefined(() => {
       for (const name of OWN_FILES) rmSync(join(folder, name), { force: true })
       rmdirSync(folder)
-    } catch {
-      // At worst an empty folder stays.
-    }
+    })
   }
 }
 
@@ -45,12 +45,7 @@ function removeEmpty(folder: string, run: string) {
 export function readRuns(state: string, backup?: string, isKnownPlace?: IsKnownPath): Run[] {
   const ownRuns = readJournals(state)
     .filter(({ kind }) => kind === 'organize')
-    .map(({ run, at, jobId, items }) => ({
-      run,
-      at,
-      ...(jobId !== undefined && { jobId }),
-      items: items.flatMap(currentItem),
-    }))
+    .map(({ run, at, jobId, items }) => ({ run, at, jobId, items: items.flatMap(currentItem) }))
   const scriptOnly =
     backup === undefined ? [] : scriptRuns(backup, new Set(ownRuns.map(({ run }) => run)), isKnownPlace)
   return [...ownRuns, ...scriptOnly]
@@ -60,13 +55,7 @@ export function readRuns(state: string, backup?: string, isKnownPlace?: IsKnownP
 
 /** Empty for a bundle that was never moved. */
 function currentItem({ name, from, to, contents, home, isMoved, isUnfinished }: JournalItem): RunItem[] {
-  const item = {
-    name,
-    from,
-    to,
-    ...(contents !== undefined && { contents }),
-    ...(home !== undefined && { home }),
-  }
+  const item = { name, from, to, contents, home }
   if (isUnfinished) return [{ ...item, state: 'unfinished' }]
   if (!isMoved) return []
   return [{ ...item, state: !pathExists(to) && pathExists(from) ? 'brought-back' : 'moved' }]

@@ -31,13 +31,7 @@ export async function restoreRun({
     .flatMap(({ items }) => items)
     .filter(({ state, from }) => state === 'moved' && (!only || only.includes(from)))
   const moves = movedItems
-    .map(({ name, from, to, contents, home = from }) => ({
-      name,
-      from: to,
-      to: from,
-      home,
-      ...(contents !== undefined && { contents }),
-    }))
+    .map(({ name, from, to, contents, home = from }) => ({ name, from: to, to: from, home, contents }))
     .reverse()
   if (moves.length === 0) return []
   const outcomes = await moveBundles({ ...options, kind: 'restore', moves })

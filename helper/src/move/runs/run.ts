@@ -1,5 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { sep } from 'node:path'
+import { orUndefined } from '../../system/or-undefined.ts'
 
 /** A bundle of a run. `from` is its original path, `to` the path to which the run has moved it. */
 export type RunItem = {
@@ -8,12 +9,12 @@ export type RunItem = {
   to: string
   state: 'moved' | 'brought-back' | 'unfinished'
   /** Its digest from a move with administrator rights. */
-  contents?: string
+  contents?: string | undefined
   /** The real path of `from`, if that differs. */
-  home?: string
+  home?: string | undefined
 }
 
-export type Run = { run: string; at: string; jobId?: string; items: RunItem[] }
+export type Run = { run: string; at: string; jobId?: string | undefined; items: RunItem[] }
 
 /** The folder with the name of a run in a path; undefined when there is none. */
 export function folderOfRun(run: string, place: string): string | undefined {
@@ -23,11 +24,4 @@ export function folderOfRun(run: string, place: string): string | undefined {
 }
 
 /** True if a path exists, even as a broken link. */
-export function pathExists(path: string) {
-  try {
-    lstatSync(path)
-    return true
-  } catch {
-    return false
-  }
-}
+export const pathExists = (path: string) => orUndefined(() => lstatSync(path)) !== undefined

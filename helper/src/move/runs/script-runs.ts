@@ -4,6 +4,7 @@ import { basename, isAbsolute, join, normalize, posix, sep } from 'node:path'
 import { stemOf } from '#shared/uad/matching/bundle-name.ts'
 import { isMakersPath, windowsPathOf } from '#shared/uad/move-plan/backup-path.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
+import { orUndefined } from '../../system/or-undefined.ts'
 import { namesIn } from '../../system/own-path.ts'
 import { pathExists, type Run } from './run.ts'
 
@@ -64,11 +65,8 @@ function dateOf(run: string) {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }
 
+/** The lines of its manifest; none for a link. */
 function manifestOf(folder: string) {
-  try {
-    if (lstatSync(folder).isSymbolicLink()) return []
-    return readFileSync(join(folder, 'manifest.tsv'), 'utf8').split('\n')
-  } catch {
-    return []
-  }
+  if (orUndefined(() => lstatSync(folder).isSymbolicLink()) !== false) return []
+  return orUndefined(() => readFileSync(join(folder, 'manifest.tsv'), 'utf8').split('\n')) ?? []
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -104,14 +103,16 @@ function fileVerifier() {
     const stats = await handle.stat()
     if (!stats.isFile() || stats.size !== size) return false
     const fileState = [path, stats.dev, stats.ino, stats.mtimeMs, stats.ctimeMs, sha256].join('\n')
-    const check = checks.get(fileState) ?? digestOf(path).then((digest) => digest === sha256)
+    const check = checks.get(fileState) ?? digestOf(handle).then((digest) => digest === sha256)
     checks.set(fileState, check)
+    // An error of the disk may pass.
+    check.catch(() => checks.delete(fileState))
     return check
   }
 }
 
-async function digestOf(path: string) {
+async function digestOf(handle: FileHandle) {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
+  await pipeline(handle.createReadStream({ start: 0, autoClose: false }), hash)
   return hash.digest('hex')
 }

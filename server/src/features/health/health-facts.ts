@@ -10,47 +10,35 @@ import { factsIn } from './bundle-facts.ts'
 
 /** The computers of a user on which a helper has been, with their DAWs: those with a helper first, by name. */
 export async function healthComputersOf(db: Db, userId: string): Promise<KnownComputer[]> {
-  const helpers = await db
+  const paired = await db
     .select()
     .from(devices)
     .where(eq(devices.userId, userId))
     .orderBy(devices.name, devices.id)
   const checked = await db.select().from(healthComputers).where(eq(healthComputers.userId, userId))
   const daws = await dawsOfComputers(db, userId)
+  const helpers = new Map(paired.map((device) => [device.machine, device]))
   const known = new Map(checked.map((computer) => [computer.machine, computer]))
-  const withHelper = new Set(helpers.map(({ machine }) => machine))
-  const isChosen = [...withHelper, ...known.keys()].every((machine) => daws.get(machine)?.length)
+  const machines = [...new Set([...helpers.keys(), ...known.keys()])]
+  const isChosen = machines.every((machine) => daws.get(machine)?.length)
   const traces = isChosen ? new Map<string, DawTraces>() : await dawTraces(db, userId)
-  const of = (machine: string) => {
+  return machines.map((machine) => {
+    const { name = '', id = null, platform = null, systemVersion = null } = helpers.get(machine) ?? {}
     const { processor = null, hasRosetta = null, lists = [], checkedAt } = known.get(machine) ?? {}
     const suggested = suggestedDaws(traces.get(machine) ?? { songs: [], hosts: [] }).map(({ daw }) => daw)
     return {
       machine,
+      name,
+      deviceId: id,
+      platform,
+      systemVersion,
       processor,
       hasRosetta,
       lists,
       checkedAt: checkedAt?.toISOString() ?? null,
       daws: dawsOf(daws.get(machine) ?? [], suggested, lists),
     }
-  }
-  return [
-    ...helpers.map(({ machine, name, id, platform, systemVersion }) => ({
-      ...of(machine),
-      name,
-      deviceId: id,
-      platform,
-      systemVersion,
-    })),
-    ...checked
-      .filter(({ machine }) => !withHelper.has(machine))
-      .map(({ machine }) => ({
-        ...of(machine),
-        name: '',
-        deviceId: null,
-        platform: null,
-        systemVersion: null,
-      })),
-  ]
+  })
 }
 
 export type HealthOwner = { id: string; bundlesRevision: number; songsRevision: number }

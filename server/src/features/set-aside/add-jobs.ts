@@ -6,6 +6,7 @@ import { compareVersions } from '#shared/updates/version.ts'
 import type { Db } from '../../db/schema.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
 import { lockLibrary } from '../../library/change-library.ts'
+import { pick } from '../../library/columns.ts'
 import { type JobDevice, lockDevice, onlyJob } from '../../library/job-device.ts'
 import type { SetAsideGate, SongChecks } from '../../library/song-checks.ts'
 import { type ChosenRow, checkBundles, chosenBundles } from './check-bundles.ts'
@@ -23,19 +24,10 @@ export async function addSetAsideJob(
   return db.transaction(async (tx) => {
     // A song that comes while this runs waits, or this waits for it.
     await lockLibrary(tx, userId)
-    const device = await ableDevice(
-      tx,
-      userId,
-      deviceId,
-      reason === 'folder' ? FIRST_TO_PLACE : FIRST_VERSION,
-    )
-    const { items } = await checkBundles(tx, {
-      userId,
-      installationIds,
-      songs,
-      machine: device.machine,
-      reason,
-    })
+    const firstVersion = reason === 'folder' ? FIRST_TO_PLACE : FIRST_VERSION
+    const device = await ableDevice(tx, userId, deviceId, firstVersion)
+    const { machine } = device
+    const { items } = await checkBundles(tx, { userId, installationIds, songs, machine, reason })
     requireAll(items, installationIds)
     const staying = items.filter(({ stays }) => stays !== null)
     if (staying.length > 0) {
@@ -54,10 +46,8 @@ export function addBringBackJob(db: Db, { userId, deviceId, installationIds, now
     const device = await ableDevice(tx, userId, deviceId)
     const rows = await chosenBundles(tx, userId, installationIds)
     requireAll(rows, installationIds)
-    const other = rows.find(({ movedTo, machine }) => movedTo === null || machine !== device.machine)
-    if (other) throw new Problem(409, 'nothing_moved', notMoved(other, device))
-    const items = rows.map(({ id, name, format, path }) => ({ installationId: id, name, format, path }))
-    return onlyJob(tx, device, 'bring-back', { items: distinctPlaces(items) }, now)
+    for (const row of rows) refuseUnlessMoved(row, device, words.notMovedAway, words.notThere)
+    return onlyJob(tx, device, 'bring-back', { items: distinctPlaces(rows) }, now)
   })
 }
 
@@ -84,18 +74,13 @@ export async function addDeleteJob(
       const sentence = `${name} (${format}): ${songsSentence(standing, songCount)}`
       throw new Problem(409, SONGS_USE_PLUGINS, words.songsUse(sentence))
     }
-    const items = rows.map(({ id, name, format, path }) => ({ installationId: id, name, format, path }))
-    return onlyJob(tx, device, 'delete', { items: distinctPlaces(items) }, now)
+    return onlyJob(tx, device, 'delete', { items: distinctPlaces(rows) }, now)
   })
 }
 
 function refuseToDelete(row: ChosenRow, device: JobDevice, now: Date) {
-  const { name, format, movedTo, machine, setAsideAt, setAsideReason } = row
-  if (movedTo === null || machine !== device.machine) {
-    const sentence =
-      movedTo === null ? words.notSetAside(name, format) : words.notDeletable(name, format, device.name)
-    throw new Problem(409, 'nothing_moved', sentence)
-  }
+  const { name, format, setAsideAt, setAsideReason } = row
+  refuseUnlessMoved(row, device, words.notSetAside, words.notDeletable)
   if (setAsideReason === null || setAsideAt === null)
     throw new Problem(409, 'must_stay', words.movedByUad(name, format))
   if (isOldEnoughToDelete(setAsideAt, now)) return
@@ -144,18 +129,19 @@ function requireAll(known: unknown[], ids: string[]) {
   requireFound(known.length === new Set(ids).size ? known : undefined, 'Installation')
 }
 
-type Named = { name: string; format: string; movedTo: string | null }
-
-const notMoved = ({ name, format, movedTo }: Named, device: JobDevice) =>
-  movedTo === null ? words.notMovedAway(name, format) : words.notThere(name, format, device.name)
+/** Throws 409 for a bundle that no helper has moved away, or not on this computer. */
+function refuseUnlessMoved(
+  { name, format, movedTo, machine }: ChosenRow,
+  device: JobDevice,
+  notMoved: typeof words.notMovedAway,
+  notThere: typeof words.notThere,
+) {
+  if (movedTo === null) throw new Problem(409, 'nothing_moved', notMoved(name, format))
+  if (machine !== device.machine) throw new Problem(409, 'nothing_moved', notThere(name, format, device.name))
+}
 
 /** Several entries may share one bundle, which moves once. */
 function distinctPlaces(items: ChosenBundle[]): ChosenBundle[] {
   const byPath = new Map(items.map((item) => [item.path, item]))
-  return [...byPath.values()].map(({ installationId, name, format, path }) => ({
-    installationId,
-    name,
-    format,
-    path,
-  }))
+  return [...byPath.values()].map((item) => pick(item, ['installationId', 'name', 'format', 'path']))
 }

@@ -7,6 +7,7 @@ import type { CheckedBundle, SetAsideCheck } from '#shared/set-aside/set-aside-c
 import { type Stay, stayOf, stays, staysLinked } from '#shared/set-aside/stay-reason.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
+import { pick } from '../../library/columns.ts'
 import { shownNameSql } from '../../library/shown-names.ts'
 import type { PluginFormats, SongChecks } from '../../library/song-checks.ts'
 
@@ -45,16 +46,10 @@ export async function checkBundles(
   )
   const { answers, read, unseen } = await songs.askFormats(tx, userId, questions)
   const items = chosen.map((one, at): CheckedBundle => {
-    const { id, pluginId, name, format, path, size } = one
     const { songs: standing, songCount } = answers[at] ?? NONE
-    const others = (atPlace.get(placeOf(one)) ?? []).filter((entry) => entry.pluginId !== pluginId)
+    const others = (atPlace.get(placeOf(one)) ?? []).filter((entry) => entry.pluginId !== one.pluginId)
     return {
-      installationId: id,
-      pluginId,
-      name,
-      format,
-      path,
-      size,
+      ...pick(one, ['installationId', 'pluginId', 'name', 'format', 'path', 'size']),
       alongside: [...new Set(others.map((entry) => entry.name))],
       stays:
         stayOfRow(one, machine) ??
@@ -87,7 +82,7 @@ const stayForSongs = (songs: CheckedBundle['songs'], songCount: number): Stay | 
 
 /** A chosen installation, with what its entry says of it; `name` is the shown one. */
 export type ChosenRow = PlacedBundle & {
-  id: string
+  installationId: string
   pluginId: string
   name: string
   manufacturer: string
@@ -104,7 +99,7 @@ export type ChosenRow = PlacedBundle & {
 /** The chosen installations of entries in the library, in the order of the ids. */
 export async function chosenBundles(db: Db, userId: string, ids: string[]): Promise<ChosenRow[]> {
   const { rows } = await db.execute<ChosenRow>(sql`
-    select n.id, n.plugin_id as "pluginId", ${shownNameSql} as name, plugins.manufacturer, plugins.is_sample as "isSample", n.format, n.path, n.machine,
+    select n.id as "installationId", n.plugin_id as "pluginId", ${shownNameSql} as name, plugins.manufacturer, plugins.is_sample as "isSample", n.format, n.path, n.machine,
       n.version, n.bundle_id as "bundleId", n.architectures, n.platform, n.size::float8 as size, n.digest,
       n.linked_from as "linkedFrom", n.gone_at is not null as "isGone",
       n.moved_to as "movedTo", ${isoDateSql(sql`n.set_aside_at`)} as "setAsideAt", n.set_aside_reason as "setAsideReason", n.seen_by as "seenBy"

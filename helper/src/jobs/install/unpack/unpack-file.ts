@@ -4,8 +4,9 @@ import { basename, join } from 'node:path'
 import { UnreadableSongError } from '#shared/songs/refusal.ts'
 import { chunksOf, type SongFile } from '#shared/songs/source.ts'
 import { unpackedEntry, zipEntries } from '#shared/songs/zip/zipped-files.ts'
-import { currentPlatform } from '../../../system/current-platform.ts'
+import { fileCalls } from '../../../move/files/file-calls.ts'
 import { inflate } from '../../../system/inflate.ts'
+import { orUndefined } from '../../../system/or-undefined.ts'
 import { UserFacingError } from '../../../system/user-facing-error.ts'
 import { ARCHIVE } from '../install-words.ts'
 import { formOfFile } from './form-of-file.ts'
@@ -46,11 +47,7 @@ export async function unpackFile(path: string, name: string, folder: string): Pr
 /** The last part of the path of an address, as its maker named the file. */
 export function fileNameIn(address: string): string {
   const name = basename(new URL(address).pathname)
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
+  return orUndefined(() => decodeURIComponent(name)) ?? name
 }
 
 async function openFile(path: string, size: number) {
@@ -181,7 +178,7 @@ function entryWriter(folder: string, most: number) {
         if (leadsThroughLink(parts, target, places)) throw new UserFacingError(ARCHIVE.badLink)
         await fs.symlink(target, join(folder, ...parts))
       }
-      for (const path of [...made].reverse().concat(folder)) await flush(path)
+      for (const path of [...made].reverse().concat(folder)) await fileCalls.flush(path)
     },
   }
 }
@@ -201,14 +198,4 @@ function leadsThroughLink(parts: readonly string[], target: string, places: Read
     if (places.has(place.join('/'))) isBelowLink = true
   }
   return false
-}
-
-async function flush(folder: string) {
-  if (currentPlatform() === 'windows') return
-  const handle = await fs.open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -21,6 +21,7 @@ export function addJob(db: Db, userId: string, newJob: NewJob, now: Date): Promi
 }
 
 type PreparedJob = { device: JobDevice; payload: JobPayload }
+type Of<Kind extends NewJob['kind']> = NewJob & { kind: Kind }
 
 function prepareJob(tx: Db, userId: string, newJob: NewJob): Promise<PreparedJob> {
   switch (newJob.kind) {
@@ -47,11 +48,7 @@ async function prepareTags(
   return { device, payload }
 }
 
-async function prepareScan(
-  tx: Db,
-  userId: string,
-  { deviceId, folders }: NewJob & { kind: 'scan' },
-): Promise<PreparedJob> {
+async function prepareScan(tx: Db, userId: string, { deviceId, folders }: Of<'scan'>): Promise<PreparedJob> {
   const device = requireFound(await lockDevice(tx, userId, { id: deviceId }), 'Device')
   const known = new Set(device.folders.map(({ path }) => path))
   const unknownFolder = folders.find((folder) => !known.has(folder))
@@ -59,8 +56,6 @@ async function prepareScan(
     throw new Problem(409, 'unknown_folder', words.folderNotScanned(unknownFolder))
   return { device, payload: { folders: [...new Set(folders)], foundCount: 0 } }
 }
-
-type Of<Kind extends NewJob['kind']> = NewJob & { kind: Kind }
 
 async function prepareReveal(tx: Db, userId: string, { installationId }: Of<'reveal'>): Promise<PreparedJob> {
   const isRequested = and(eq(installations.userId, userId), eq(installations.id, installationId))

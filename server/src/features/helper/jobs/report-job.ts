@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import {
-  type InstalledPackage,
   type Job,
   type JobResult,
   type MoveOutcome,
@@ -66,19 +65,13 @@ export async function finishJob(
             : job.payload
         if (MOVING.has(job.kind))
           await library.markMoved(inner, device, moved, broughtBack, now, moveReasonOf(job))
-        if (result.packages) await savePackages(inner, device, result.packages)
+        // The products from catalogs on the computer, in place of those that it named before.
+        if (result.packages) await changeDeviceRow(inner, device, { packages: result.packages })
         if (result.tags) await saveTagsReport(inner, device, result.tags, now)
         if (hasLost) await library.forgetMoved(inner, device, notKept)
-        const bytes = await saveItems(inner, job, items)
+        const bytes = job.bytes + (await saveItems(inner, job, items))
         const finalResult = { sentence, counts: moveOutcomeCounts(items) }
-        return {
-          state,
-          payload,
-          progress: null,
-          result: finalResult,
-          bytes: job.bytes + bytes,
-          changedAt: now,
-        }
+        return { state, payload, progress: null, result: finalResult, bytes, changedAt: now }
       },
       (job) => job.state === 'taken' || (hasActed && isGivenUp(job)),
     )
@@ -87,11 +80,10 @@ export async function finishJob(
   return job
 }
 
-/** Saves the products from catalogs on the computer, in place of those that it named before. */
-async function savePackages(tx: Db, { userId, id }: PairedDevice, packages: InstalledPackage[]) {
+async function changeDeviceRow(tx: Db, { userId, id }: PairedDevice, changes: Partial<PairedDevice>) {
   await tx
     .update(devices)
-    .set({ packages })
+    .set(changes)
     .where(and(eq(devices.userId, userId), eq(devices.id, id)))
   await notifyServers(tx, { userId, what: 'devices' })
 }
@@ -137,12 +129,9 @@ async function endScan(
   settle: SettleHeldFinds | undefined,
   content: JobResult['content'],
 ) {
-  const { userId, id, name } = device
-  await tx
-    .update(devices)
-    .set({ lastScanAt: now, ...(content && { content: knownContent(content) }) })
-    .where(and(eq(devices.userId, userId), eq(devices.id, id)))
-  await notifyServers(tx, { userId, what: 'devices' })
+  const { userId, name } = device
+  const known = content && { content: knownContent(content) }
+  await changeDeviceRow(tx, device, { lastScanAt: now, ...known })
   const scan = scanJobOf(job)
   const before = scan.changes ?? NO_SCAN_CHANGES
   const changes = settle ? await settle(tx, job, before) : before

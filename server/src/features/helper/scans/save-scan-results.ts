@@ -85,10 +85,7 @@ const MAX_FOUND = 100_000
 
 /** Saves results from this number on, and returns their bytes. The status of unchanged ones is determined when they are listed. */
 async function saveFinds(tx: Db, { userId, id }: JobRow, from: number, rows: ResultRow[], adds: boolean) {
-  const finds = rows.map(({ found, was }) => ({
-    found,
-    status: savedStatus(was, adds),
-  }))
+  const finds = rows.map(({ found, was }) => ({ found, status: savedStatus(was, adds) }))
   const bytes = Buffer.byteLength(JSON.stringify(rows.map(({ found }) => found)))
   if (!(await makeRoomForJobParts(tx, userId, bytes))) throw new Problem(409, 'too_many', words.scansTooLong)
   await insertScanResults(tx, { userId, id }, from, finds)
