@@ -2,7 +2,7 @@ import type { LibraryMaker } from '../community/makers-contract.ts'
 import { groupsOf } from '../groups.ts'
 import { makerKeyOf, shownMakerName } from '../makers/maker-name.ts'
 import { matchingFormat } from '../plugins/formats.ts'
-import { compareNames } from '../text/locale.ts'
+import { compareNames, enumerated } from '../text/locale.ts'
 import { hostOf, makerSiteOf, webSearchFor } from '../updates/lines/update-page.ts'
 import type { Checklist } from './checklist.ts'
 import { isFormatOf } from './compare-computers.ts'
@@ -107,7 +107,7 @@ export function checklistSteps(
     ...managed.map(([manager, own]) => ({
       ...stepOf('manager', keyOfManager(manager), manager, own[0]?.known?.page ?? ''),
       notes: [
-        `Install it, sign in, and install your plugins by ${namesOf(own)}.`,
+        `Install it, sign in, and install your plugins by ${enumerated(own.map(({ name }) => name))}.`,
         ...keyNotes(own.flatMap((maker) => maker.plugins)),
       ],
       makers: own.map(({ key }) => key),
@@ -131,11 +131,8 @@ export function checklistSteps(
 /** Says that serials and key files need not be searched in mails. */
 function keysAtHand(keys: number): string[] {
   if (keys === 0) return []
-  return [
-    keys === 1
-      ? 'Its key is in your vault, under Licenses.'
-      : `${keys} keys for it are in your vault, under Licenses.`,
-  ]
+  const named = keys === 1 ? 'Its key is' : `${keys} keys for it are`
+  return [`${named} in your vault, under Licenses.`]
 }
 
 type UnfinishedStep = Omit<ChecklistStep, 'doneCount' | 'isTicked' | 'isDone'>
@@ -269,12 +266,6 @@ function itemOf(
     isFound: present.length > 0 && missing.length === 0,
     isTicked: done.has(plugin.id),
   }
-}
-
-function namesOf(makers: Maker[]) {
-  const names = makers.map(({ name }) => name)
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
 /** Which plugins a new checklist is for. */

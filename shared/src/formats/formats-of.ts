@@ -1,6 +1,7 @@
 import { groupsOf } from '../groups.ts'
 import { fileNameOf } from '../storage/copies-of.ts'
 import { addSize, emptySum } from '../storage/storage-sum.ts'
+import { counted } from '../text/locale.ts'
 import type { FormatHold } from './format-gate.ts'
 import { type FormatProposal, formatProposals, type HeldProposal } from './format-proposals.ts'
 import {
@@ -132,12 +133,10 @@ export function proposalSentence({ reason, stays, opensProjects }: FormatProposa
 export function holdSentence(hold: FormatHold, uses: readonly FormatUse[]): string {
   if (hold.by === 'no-songs') return 'No song has been read yet, and one may need it.'
   if (hold.by === 'unread')
-    return hold.songs === 1
-      ? '1 song could not be read completely, and may need it.'
-      : `${hold.songs} songs could not be read completely, and may need it.`
+    return `${counted(hold.songs, 'song')} could not be read completely, and may need it.`
   const standing = uses.filter(({ format }) => hold.formats.includes(format))
   const songs = standing.reduce((sum, use) => sum + use.songs, 0)
   const isSure = standing.some((use) => use.isSure)
   const verb = isSure ? (songs === 1 ? 'needs' : 'need') : 'may need'
-  return `${songs === 1 ? '1 song' : `${songs} songs`} ${verb} it in this format.`
+  return `${counted(songs, 'song')} ${verb} it in this format.`
 }

@@ -2,7 +2,7 @@ import { wavesGenerationOf } from '../bundles/waves/waves-places.ts'
 import { ownTarget } from '../computers/own-system.ts'
 import { fateOf, type SystemReason } from '../computers/systems-report.ts'
 import type { MacProcessor } from '../computers/target-systems.ts'
-import { groupsOf } from '../groups.ts'
+import { countsOf, groupsOf } from '../groups.ts'
 import type { Platform } from '../plugins/architectures.ts'
 import { matchingFormat } from '../plugins/formats.ts'
 import { hiddenCopies } from '../plugins/loaded-first.ts'
@@ -171,8 +171,7 @@ function bridgedPaths(bundles: readonly HealthBundle[]): ReadonlySet<string> | u
 
 /** Those of which another has the same key. */
 function withTwins(bundles: readonly HealthBundle[], keyOf: (bundle: HealthBundle) => string) {
-  const counts = new Map<string, number>()
-  for (const bundle of bundles) counts.set(keyOf(bundle), (counts.get(keyOf(bundle)) ?? 0) + 1)
+  const counts = countsOf(bundles.map(keyOf))
   return counts.size === bundles.length
     ? []
     : bundles.filter((bundle) => (counts.get(keyOf(bundle)) ?? 0) > 1)

@@ -3,7 +3,7 @@ import type { ScanChanges } from '../helper/job.ts'
 import { olderSentence } from '../plugins/added-sentence.ts'
 import { PLATFORM_NAMES } from '../plugins/architectures.ts'
 import { ownSystemName, systemName } from '../plugins/processors/system-names.ts'
-import { englishNumber } from '../text/locale.ts'
+import { counted, englishNumber } from '../text/locale.ts'
 import type { NewNotification } from './notification.ts'
 
 /* The texts of notifications. Notifications with the same key are sent once. */
@@ -40,7 +40,7 @@ export const analysisNotification = (
   kind: 'uad',
   key: `analysis ${run}`,
   title: 'UAD analysis finished',
-  text: `${countLabel(matchedCount, 'plugin')} matched, ${englishNumber(notOwnedCount)} not owned.`,
+  text: `${counted(matchedCount, 'plugin')} matched, ${englishNumber(notOwnedCount)} not owned.`,
   link: '/uad-workflow',
 })
 
@@ -54,7 +54,7 @@ export const passwordNotification = (change: string, ended: number): NewNotifica
 })
 
 const endedSessionsSentence = (ended: number) =>
-  ended ? `${countLabel(ended, 'other session was', 'other sessions were')} ended. ` : ''
+  ended ? `${counted(ended, 'other session was', 'other sessions were')} ended. ` : ''
 
 /** The second factor was turned on or off. `change` identifies this change. */
 export const secondFactorNotification = (change: string, isOn: boolean): NewNotification => ({
@@ -224,6 +224,3 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bWindows NT\b/, 'Windows'],
   [/\bLinux\b/, 'Linux'],
 ]
-
-const countLabel = (count: number, one: string, many = `${one}s`) =>
-  `${englishNumber(count)} ${count === 1 ? one : many}`

@@ -77,17 +77,12 @@ export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle
 }
 
 /** True for a bundle that has nothing but its file name. */
-export const saysNothing = ({
-  name,
-  version,
-  bundleId,
-  classId,
-  manufacturer,
-  architectures,
-}: Pick<PluginBundle, 'name' | 'version' | 'bundleId' | 'classId' | 'manufacturer' | 'architectures'>) =>
-  name.source === 'file-name' &&
-  architectures.length === 0 &&
-  [version.value, bundleId, classId, manufacturer.value].every((value) => value === '')
+export const saysNothing = (bundle: PluginBundle) =>
+  bundle.name.source === 'file-name' &&
+  bundle.architectures.length === 0 &&
+  [bundle.version.value, bundle.bundleId, bundle.classId, bundle.manufacturer.value].every(
+    (value) => value === '',
+  )
 
 const OLD = new Set(['i386', 'ppc'])
 

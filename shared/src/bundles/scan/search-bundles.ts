@@ -1,7 +1,7 @@
 import type { Format } from '../../plugins/formats.ts'
 import { type DirectoryEntry, type FileTask, listFolder, runAll } from '../asking.ts'
-import type { BundleNote } from '../note.ts'
-import { UnreadableError, unreadableReasonOf } from '../unreadable.ts'
+import { type BundleNote, openingNote } from '../note.ts'
+import { UnreadableError } from '../unreadable.ts'
 import {
   candidatesIn,
   type FolderCandidates,
@@ -150,18 +150,11 @@ function* searchFolder(
     return hasTooMany ? { ...inside, count, note: 'too-many-entries' } : { ...inside, count }
   } catch (error) {
     if (folder.depth === 0 || !(error instanceof UnreadableError)) throw error
-    return folder.app === 'inside' ? nothing : { ...nothing, note: folderNote(error) }
+    return folder.app === 'inside' ? nothing : { ...nothing, note: openingNote(error.code) }
   }
 }
 
 const byName = (a: DirectoryEntry, b: DirectoryEntry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
-
-function folderNote(error: UnreadableError): BundleNote {
-  const reason = unreadableReasonOf(error)
-  return reason === 'no-permission' || reason === 'vanished' || reason === 'dangling-link'
-    ? reason
-    : 'unreadable'
-}
 
 /** A folder that is only named like a bundle is searched like any other. */
 function plainFolder(
