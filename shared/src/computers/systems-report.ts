@@ -78,14 +78,8 @@ type Question = {
 }
 
 /** The fate of each of these installations on a system. The rows keep the order of the installations. */
-export function systemsReportOf({
-  places,
-  target,
-  processor,
-  newestOf,
-  copies = places,
-  exact = new Map(),
-}: Question): SystemsReport {
+export function systemsReportOf(question: Question): SystemsReport {
+  const { places, target, processor, newestOf, copies = places, exact = new Map() } = question
   const rows = new Map<string, SystemRow>()
   const [here, elsewhere] = [new Set<string>(), new Set<string>()]
   const fates = copyFates(copies, target, processor)

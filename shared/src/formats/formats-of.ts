@@ -1,6 +1,6 @@
 import { groupsOf } from '../groups.ts'
 import { fileNameOf } from '../storage/copies-of.ts'
-import { addSize, emptySum } from '../storage/storage-sum.ts'
+import { sumOf } from '../storage/storage-sum.ts'
 import { counted } from '../text/locale.ts'
 import type { FormatHold } from './format-gate.ts'
 import { type FormatProposal, formatProposals, type HeldProposal } from './format-proposals.ts'
@@ -57,9 +57,8 @@ function totalsOf(proposals: readonly FormatProposal[]): Formats['proposalTotals
   return [...onComputers].flatMap(([machine, all]) => {
     const byReason = groupsOf(all, ({ reason }) => reason)
     return PROPOSAL_REASONS.flatMap((reason) => {
-      const sum = emptySum()
-      for (const { installation } of byReason.get(reason) ?? []) addSize(sum, installation.size)
-      const { bundles: count, bytes, unknown } = sum
+      const bundles = byReason.get(reason)?.map(({ installation }) => installation) ?? []
+      const { bundles: count, bytes, unknown } = sumOf(bundles)
       return count > 0 ? [{ machine, reason, count, bytes, unknown }] : []
     })
   })
@@ -71,10 +70,8 @@ type Told = {
   uses: ReadonlyMap<string, FormatUse[]>
 }
 
-type ProposalAnswer = Pick<Formats, 'proposals' | 'proposalTotals' | 'held' | 'heldTotal'>
-
 /** A list of proposals as it is answered. */
-export function proposalAnswer(list: ProposalList, { plugins, uses }: Told): ProposalAnswer {
+export function proposalAnswer(list: ProposalList, { plugins, uses }: Told) {
   const usesOf = ({ pluginId }: InstalledFormat) => uses.get(pluginId) ?? []
   const bundleOf = ({ id, pluginId, machine, format, path, size }: InstalledFormat) => {
     const { name = '', manufacturer = '' } = plugins.get(pluginId) ?? {}
@@ -90,6 +87,7 @@ export function proposalAnswer(list: ProposalList, { plugins, uses }: Told): Pro
     }
   }
   return {
+    ...list,
     proposals: list.proposals.map((proposal): ListedProposal => {
       const { installation, reason } = proposal
       return {
@@ -100,7 +98,6 @@ export function proposalAnswer(list: ProposalList, { plugins, uses }: Told): Pro
         songs: Math.max(0, ...usesOf(installation).map(({ songs }) => songs)),
       }
     }),
-    proposalTotals: list.proposalTotals,
     held: list.held.map(({ installation, reason, hold }): HeldBack => {
       const ofPlugin = usesOf(installation)
       const standing =
@@ -112,7 +109,6 @@ export function proposalAnswer(list: ProposalList, { plugins, uses }: Told): Pro
         titles: standing.flatMap(({ titles }) => titles),
       }
     }),
-    heldTotal: list.heldTotal,
   }
 }
 

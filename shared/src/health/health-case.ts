@@ -47,21 +47,10 @@ export type HealthBundle = {
 }
 
 /** A bundle with a kind of its own. */
-export const bundleOfOwnKind = ({
-  pluginId,
-  installationId,
-  path,
-  version,
-  classId,
-  ...kind
-}: Omit<HealthBundle, 'kind'> & BundleKind): HealthBundle => ({
-  pluginId,
-  installationId,
-  path,
-  version,
-  classId,
-  kind,
-})
+export function bundleOfOwnKind(bundle: Omit<HealthBundle, 'kind'> & BundleKind): HealthBundle {
+  const { pluginId, installationId, path, version, classId, ...kind } = bundle
+  return { pluginId, installationId, path, version, classId, kind }
+}
 
 /** A computer as its helper describes it; null for what is unknown. */
 export type HealthComputer = {

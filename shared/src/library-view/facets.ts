@@ -1,3 +1,4 @@
+import { recordOf } from '../groups.ts'
 import { ARCHITECTURE_KINDS } from '../plugins/architectures.ts'
 import { isDiscontinued } from '../plugins/lifecycle/lifecycle-fields.ts'
 import type { Plugin } from '../plugins/plugin.ts'
@@ -161,12 +162,7 @@ export function isFacetValue(facet: Facet, value: string) {
 const LICENSED: readonly string[] = ['known']
 const UNLICENSED: readonly string[] = ['none']
 /** Shared, because a list of 10,000 plugins asks for each of them. */
-const SIZE_VALUES: Record<PluginSize, readonly string[]> = {
-  'over-1-gb': ['over-1-gb'],
-  '100-mb-to-1-gb': ['100-mb-to-1-gb'],
-  'under-100-mb': ['under-100-mb'],
-  unknown: ['unknown'],
-}
+const SIZE_VALUES = recordOf(PLUGIN_SIZES, (size): readonly string[] => [size])
 const needsAttention = ({ isMissing, processors }: Plugin) =>
   isMissing || processors.includes('intel') || processors.includes('32-bit')
 

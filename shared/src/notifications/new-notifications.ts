@@ -8,7 +8,8 @@ import type { NewNotification } from './notification.ts'
 
 /* The texts of notifications. Notifications with the same key are sent once. */
 
-type NewVersion = { pluginId: string; name: string; installed: string; version: string }
+type PulledVersion = { pluginId: string; name: string; version: string }
+type NewVersion = PulledVersion & { installed: string }
 
 /** A plugin of the library has a newer version. Sent once for each version. */
 export const updateNotification = ({ pluginId, name, installed, version }: NewVersion): NewNotification => ({
@@ -20,11 +21,7 @@ export const updateNotification = ({ pluginId, name, installed, version }: NewVe
 })
 
 /** A version that the user runs was withdrawn: most people who had it went back. Sent once for each version. */
-export const pulledNotification = ({
-  pluginId,
-  name,
-  version,
-}: Omit<NewVersion, 'installed'>): NewNotification => ({
+export const pulledNotification = ({ pluginId, name, version }: PulledVersion): NewNotification => ({
   kind: 'alarm',
   key: `pulled ${pluginId} ${version}`,
   title: `${name} ${version} may have been pulled`,
@@ -141,10 +138,11 @@ export function scanNotification(
   changes: ScanChanges,
 ): NewNotification | undefined {
   const { older = [] } = changes
+  const olderCount = changes.outcomes?.older ?? older.length
   const parts = [
     changes.new > 0 && `${englishNumber(changes.new)} new`,
     changes.updated > 0 && `${englishNumber(changes.updated)} updated`,
-    older.length > 0 && `${englishNumber(older.length)} older than before`,
+    olderCount > 0 && `${englishNumber(olderCount)} older than before`,
     changes.gone > 0 && `${englishNumber(changes.gone)} gone`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return undefined
@@ -154,7 +152,7 @@ export function scanNotification(
     key: `scan ${scan}`,
     title: `Plugins on ${computer}: ${parts.join(', ')}`,
     text: [
-      olderSentence(older),
+      olderSentence(older, olderCount),
       'Your library is up to date.',
       hasNewPlugins && "You can add the new plugins from the scan's list.",
     ]

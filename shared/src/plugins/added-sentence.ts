@@ -14,9 +14,9 @@ export function addedSentence(counts: AddedCounts, staysRemoved = 0): string {
 export const addedPhrase = (added: AddOutcome, count: number): string => PHRASES[added](count)
 
 /** Which versions went back, with both numbers: `Echo went back from 2.1.0 to 2.0.9.`; '' for none. */
-export function olderSentence(older: OlderVersion[]): string {
+export function olderSentence(older: OlderVersion[], count = older.length): string {
   const told = older.slice(0, 3).map(({ name, from, to }) => `${name} went back from ${from} to ${to}.`)
-  if (older.length > 3) told.push(`${englishNumber(older.length - 3)} more went back.`)
+  if (count > told.length) told.push(`${englishNumber(count - told.length)} more went back.`)
   return told.join(' ')
 }
 
