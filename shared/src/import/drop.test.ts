@@ -37,6 +37,12 @@ test('a dropped file is identified by its name', () => {
   })
 })
 
+test('a dropped program without an ending need not say that it is a plugin, whatever its name is', () => {
+  expect(dropped({ constructor: windowsProgram() })).toEqual([
+    expect.not.objectContaining({ note: expect.anything() }),
+  ])
+})
+
 test('a dropped bundle is identified by its metadata', () => {
   const facts = {
     CFBundleIdentifier: 'com.maker.Tape',

@@ -121,11 +121,7 @@ const ENTRY_POINTS: Record<string, string[]> = {
 const LONGEST = 'GetPluginFactory'.length
 
 const extensionOf = (fileName: string) =>
-  fileName
-    .replace(/\.disabled$/i, '')
-    .split('.')
-    .at(-1)
-    ?.toLowerCase() ?? ''
+  /\.([^.]*?)(?:\.disabled)?$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
 const entryPointsOf = (fileName: string) => ENTRY_POINTS[extensionOf(fileName)] ?? []
 
