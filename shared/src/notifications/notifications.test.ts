@@ -18,7 +18,7 @@ test.each([
   expect(browserNameOf(userAgent)).toBe(name)
 })
 
-/** Of many bundles that went back, a scan names only some. */
+/** A scan that names only one of the bundles that went back. */
 const WENT_BACK = { older: [{ name: 'A', from: '2', to: '1' }], outcomes: outcomeRecord(() => 1200) }
 
 test.each([
