@@ -9,3 +9,15 @@ export function groupsOf<Item>(items: readonly Item[], keyOf: (item: Item) => st
   }
   return groups
 }
+
+/** How often each value occurs, in the order in which they first occur. */
+export function countsOf(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
+/** A value for each of these keys. */
+export const recordOf = <Key extends string, Value>(keys: readonly Key[], valueFor: (key: Key) => Value) =>
+  // as: exactly these keys
+  Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<Key, Value>

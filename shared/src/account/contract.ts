@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
+import { chosenIds } from '../contract/lists.ts'
 import {
   login,
   passwordChange,
@@ -18,15 +19,12 @@ const MAX_EXPORTED_PLUGINS = 10_000
 
 /** The plugins of the library to export. */
 const exportedSelection = z.object({
-  pluginIds: z
-    .array(z.uuid('This is not the id of a plugin.'), 'Choose the plugins to export.')
-    .check(
-      z.minLength(1, 'Choose at least one plugin.'),
-      z.maxLength(
-        MAX_EXPORTED_PLUGINS,
-        `At most ${MAX_EXPORTED_PLUGINS} plugins can be exported as a selection. Export Data exports all.`,
-      ),
-    ),
+  pluginIds: chosenIds(
+    'a plugin',
+    'plugin',
+    MAX_EXPORTED_PLUGINS,
+    'exported as a selection. Export Data exports all',
+  ),
 })
 
 export const accountContract = {

@@ -52,13 +52,7 @@ export const registrationForm = (min = PASSWORD_MIN) =>
     .extend(registrationSchema(min), {
       confirmPassword: z.string().check(z.minLength(1, 'Please confirm your password')),
     })
-    .check(
-      z.refine((form) => form.password === form.confirmPassword, {
-        error: 'Passwords do not match',
-        path: ['confirmPassword'],
-        when: ({ value }) => hasBoth(value, 'password', 'confirmPassword'),
-      }),
-    )
+    .check(repeats('password'))
 
 export const profile = z.object({
   displayName: line('Display name', 80).check(
@@ -94,20 +88,18 @@ export const passwordChangeForm = (min = PASSWORD_MIN) =>
     .extend(passwordChange(min), {
       confirmPassword: password(`Password must be at least ${min} characters.`, min),
     })
-    .check(
-      z.refine((form) => form.newPassword === form.confirmPassword, {
-        error: 'Passwords do not match',
-        path: ['confirmPassword'],
-        when: ({ value }) => hasBoth(value, 'newPassword', 'confirmPassword'),
-      }),
-    )
+    .check(repeats('newPassword'))
 
 /** Passwords are compared once both are typed, even when other fields are invalid. */
-function hasBoth(value: unknown, first: string, second: string) {
-  if (typeof value !== 'object' || value === null) return false
-  const typed: Record<string, unknown> = { ...value }
-  return Boolean(typed[first] && typed[second])
-}
+const repeats = <Field extends string>(field: Field) =>
+  z.refine<Record<Field | 'confirmPassword', string>>((form) => form[field] === form.confirmPassword, {
+    error: 'Passwords do not match',
+    path: ['confirmPassword'],
+    when: ({ value }) => {
+      const typed: Record<string, unknown> = Object(value)
+      return Boolean(typed[field] && typed.confirmPassword)
+    },
+  })
 
 /** Confirms the user's identity: by password, or without one after a recent sign-in at the provider. */
 export const passwordConfirmation = z.object({ password: z.optional(login.shape.password) })

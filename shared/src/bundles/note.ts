@@ -1,3 +1,5 @@
+import type { UnreadableReason } from './unreadable.ts'
+
 /** A problem or peculiarity of a bundle or of a folder above it. Every note has a sentence for users. */
 export type BundleNote = keyof typeof SENTENCES
 
@@ -6,6 +8,12 @@ export const noteSentence = (note: BundleNote): string => SENTENCES[note]
 
 /** True for a note that the maker's metadata could not be read. */
 export const isProblemNote = (note: BundleNote): boolean => !HARMLESS.has(note)
+
+/** The note about a file or folder that could not be opened. */
+export const openingNote = (reason: UnreadableReason): BundleNote =>
+  OPENING_NOTES.find((note) => note === reason) ?? 'unreadable'
+
+const OPENING_NOTES = ['no-permission', 'not-a-file', 'dangling-link', 'vanished'] as const
 
 const SENTENCES = {
   'no-plist': 'This plugin has no Info.plist, so some of its details are unknown.',

@@ -1,4 +1,5 @@
 import type { Day } from '../calendar-day.ts'
+import { utf8Bytes } from '../text/utf8-bytes.ts'
 
 /** An event of one whole day. Texts may be anything; those too long are cut. */
 export type AllDayEvent = {
@@ -17,7 +18,6 @@ export function calendarText(
   { name, product, alarmDays }: { name: string; product: string; alarmDays: readonly number[] },
   events: readonly AllDayEvent[],
 ): string {
-  const alarms = alarmDays.flatMap(alarmOf)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -28,7 +28,7 @@ export function calendarText(
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
     // A calendar without a component is not valid.
-    ...(events.length === 0 ? UTC : events.flatMap((event) => eventLines(event, alarms))),
+    ...(events.length === 0 ? UTC : events.flatMap((event) => eventLines(event, alarmDays))),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
@@ -49,7 +49,7 @@ const UTC = [
 
 const eventLines = (
   { id, day, title, lines, madeAt, revision }: AllDayEvent,
-  alarms: readonly string[],
+  alarmDays: readonly number[],
 ): string[] => [
   'BEGIN:VEVENT',
   `UID:${id}`,
@@ -60,15 +60,13 @@ const eventLines = (
   ...(lines.length > 0 ? [`DESCRIPTION:${lines.map(textOf).join('\\n')}`] : []),
   'TRANSP:TRANSPARENT',
   'CLASS:PRIVATE',
-  ...alarms.map((line) => (line === ALARM_TEXT ? `${line}${textOf(title)}` : line)),
+  ...alarmDays.flatMap((days) => alarmLines(days, textOf(title))),
   'END:VEVENT',
 ]
 
-const ALARM_TEXT = 'DESCRIPTION:'
-
-function alarmOf(days: number) {
+function alarmLines(days: number, text: string) {
   const trigger = days > 1 ? `-P${days - 1}DT15H` : '-PT15H'
-  return ['BEGIN:VALARM', 'ACTION:DISPLAY', ALARM_TEXT, `TRIGGER:${trigger}`, 'END:VALARM']
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${text}`, `TRIGGER:${trigger}`, 'END:VALARM']
 }
 
 /** `20260105T120000Z` */
@@ -100,7 +98,7 @@ function folded(line: string) {
   let result = ''
   let room = MOST_BYTES
   for (const character of line) {
-    const bytes = bytesOf(character)
+    const bytes = utf8Bytes(character).length
     if (bytes > room) {
       result += '\r\n '
       room = MOST_BYTES - 1
@@ -109,11 +107,4 @@ function folded(line: string) {
     room -= bytes
   }
   return result
-}
-
-function bytesOf(character: string) {
-  const code = character.codePointAt(0) ?? 0
-  if (code < 0x80) return 1
-  if (code < 0x800) return 2
-  return code < 0x10000 ? 3 : 4
 }

@@ -6,6 +6,7 @@ import {
   type FieldHistory,
   isAgreedByOthers,
   liveRevision,
+  pendingRevision,
   type Revision,
   revisionWithId,
   shownClaim,
@@ -94,33 +95,15 @@ function withNewClaim(history: FieldHistory, claim: AcceptedClaim, sharing: Shar
 }
 
 /** Only a person's newest claim for a field counts, and earlier ones that others agree with. */
-const withoutPendingOf = (
-  history: FieldHistory,
-  userId: string,
-  now: number,
-  exceptId?: string,
-): FieldHistory =>
-  history.revisions
+function withoutPendingOf(history: FieldHistory, userId: string, now: number, exceptId?: string) {
+  return history.revisions
     .filter(({ id, status, authorId }) => status === 'pending' && authorId === userId && id !== exceptId)
     .filter((claim) => !isAgreedByOthers(claim, now))
     .reduce((rest, { id }) => withChangedRevision(rest, id, { status: 'withdrawn' }), history)
+}
 
 function withClaim(history: FieldHistory, { id, value, by }: AcceptedClaim, now: number) {
-  const revision: Revision = {
-    id,
-    kind: 'claim',
-    value,
-    replacesId: null,
-    authorId: by.id,
-    authorLevel: by.level,
-    authorVoice: by.voice,
-    status: 'pending',
-    createdAt: now,
-    liveAt: null,
-    undone: null,
-    restoresId: null,
-    voices: [],
-  }
+  const revision: Revision = { ...pendingRevision(id, by, now), kind: 'claim', value, authorVoice: by.voice }
   return { ...history, revisions: [...history.revisions, revision] }
 }
 

@@ -1,4 +1,6 @@
-import { isOnMakerSite } from '../makers/is-on-maker-site.ts'
+import { KNOWN_MAKERS } from '../makers/known-makers.ts'
+import { makerKeyOf } from '../makers/maker-name.ts'
+import { hostNameIn } from '../plugins/host-name.ts'
 import {
   countedVotesOn,
   type FieldHistory,
@@ -49,6 +51,15 @@ export function decisionOn(
   const isAgreed = votes.agreeing.length >= FURTHER_OWNERS && votes.agreeing.length > votes.disagreeing.length
   return isAgreed ? { is: 'live' } : pending('two more owners to agree')
 }
+
+/** True for an https page on a site that the maker of this name is known to have, or on a host below it. */
+export function isOnMakerSite(address: string, manufacturer: string): boolean {
+  const host = hostNameIn(address)
+  const sites = SITES.get(makerKeyOf(manufacturer)) ?? []
+  return /^https:/i.test(address) && sites.some((site) => host === site || host.endsWith(`.${site}`))
+}
+
+const SITES = new Map(KNOWN_MAKERS.map(({ name, sites }) => [makerKeyOf(name), sites]))
 
 /** Owners of the plugin besides the author whose voices count, so that accounts cannot be created for it. */
 const FURTHER_OWNERS = 2

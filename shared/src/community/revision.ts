@@ -102,6 +102,22 @@ export function withLiveRevision(history: FieldHistory, id: string, now: number)
 /** A person who claims or votes. `isOwner`: one of their scans or drops had the plugin. */
 export type CommunityMember = { id: string; level: TrustLevel; isOwner: boolean; voice: Voice }
 
+/** A revision of this person that others do not see yet, without what it says. */
+export const pendingRevision = (id: string, by: Pick<CommunityMember, 'id' | 'level'>, now: number) =>
+  ({
+    id,
+    replacesId: null,
+    authorId: by.id,
+    authorLevel: by.level,
+    authorVoice: null,
+    status: 'pending',
+    createdAt: now,
+    liveAt: null,
+    undone: null,
+    restoresId: null,
+    voices: [],
+  }) satisfies Omit<Revision, 'kind' | 'value'>
+
 /** The history with this person's vote on a claim; the last vote counts. Authors cannot vote on their own claims. */
 export function withRevisionVote(
   history: FieldHistory,

@@ -3,6 +3,7 @@ import {
   type CommunityMember,
   type FieldHistory,
   isAgreedByOthers,
+  pendingRevision,
   previouslyShownClaim,
   type Revision,
   revisionWithId,
@@ -33,7 +34,12 @@ export function undoAfter(
     return { refused: `This field is locked: ${history.lock.reason}` }
   if (shownClaim(history)?.id !== claim.id) return { refused: 'This value is no longer shown.' }
   const restored = previouslyShownClaim(history, claim)
-  const undo = undoRevision(id, by, restored, now)
+  const undo: Revision = {
+    ...pendingRevision(id, by, now),
+    kind: 'undo',
+    value: restored?.value ?? null,
+    restoresId: restored?.id ?? null,
+  }
   const shown = withLiveRevision({ ...history, revisions: [...history.revisions, undo] }, id, now)
   return {
     history: withChangedRevision(shown, claim.id, { status: 'undone', undone: { by: by.id, at: now } }),
@@ -42,27 +48,6 @@ export function undoAfter(
 
 const AGREED_BY_OTHERS =
   'Others agree with this value, so only an administrator can undo it. You can share another one.'
-
-const undoRevision = (
-  id: string,
-  by: UndoRequest['by'],
-  restored: Revision | undefined,
-  now: number,
-): Revision => ({
-  id,
-  kind: 'undo',
-  value: restored?.value ?? null,
-  replacesId: null,
-  authorId: by.id,
-  authorLevel: by.level,
-  authorVoice: null,
-  status: 'pending',
-  createdAt: now,
-  liveAt: null,
-  undone: null,
-  restoresId: restored?.id ?? null,
-  voices: [],
-})
 
 /** The author whose values since a time are undone. `newId` creates the id of each undo. */
 type UndoAllRequest = {

@@ -2,7 +2,7 @@ import type { LibraryMaker } from '../community/makers-contract.ts'
 import { groupsOf } from '../groups.ts'
 import { makerKeyOf, shownMakerName } from '../makers/maker-name.ts'
 import { matchingFormat } from '../plugins/formats.ts'
-import { compareNames } from '../text/locale.ts'
+import { compareNames, enumerated } from '../text/locale.ts'
 import { hostOf, makerSiteOf, webSearchFor } from '../updates/lines/update-page.ts'
 import type { Checklist } from './checklist.ts'
 import { isFormatOf } from './compare-computers.ts'
@@ -107,49 +107,38 @@ export function checklistSteps(
     ...managed.map(([manager, own]) => ({
       ...stepOf('manager', keyOfManager(manager), manager, own[0]?.known?.page ?? ''),
       notes: [
-        `Install it, sign in, and install your plugins by ${namesOf(own)}.`,
+        `Install it, sign in, and install your plugins by ${enumerated(own.map(({ name }) => name))}.`,
         ...keyNotes(own.flatMap((maker) => maker.plugins)),
       ],
       makers: own.map(({ key }) => key),
       items: itemsOf(own.flatMap((maker) => maker.plugins)),
     })),
     ...[
-      ...direct.map((maker) => downloadStep('maker', maker)),
-      ...free.map((maker) => downloadStep('free', maker)),
-    ].map(({ plugins: own, ...step }) => ({ ...step, notes: keyNotes(own), items: itemsOf(own) })),
-    {
-      ...stepOf('rescan', 'rescan', 'Rescan plugins in your DAWs', ''),
-      notes: ['Open each DAW, let it scan its plugins, and check that none is blocked.'],
-    },
-    {
-      ...stepOf('compare', 'compare', 'Compare with the old computer', ''),
-      notes: ['Scan the new computer with the helper, then see what is missing.'],
-    },
+      ...direct.map((maker) => ({ maker, step: downloadStep('maker', maker) })),
+      ...free.map((maker) => ({ maker, step: downloadStep('free', maker) })),
+    ].map(({ maker, step }) => ({ ...step, notes: keyNotes(maker.plugins), items: itemsOf(maker.plugins) })),
+    stepOf('rescan', 'rescan', 'Rescan plugins in your DAWs', '', [
+      'Open each DAW, let it scan its plugins, and check that none is blocked.',
+    ]),
+    stepOf('compare', 'compare', 'Compare with the old computer', '', [
+      'Scan the new computer with the helper, then see what is missing.',
+    ]),
   ].map(finish)
 }
 
 /** Says that serials and key files need not be searched in mails. */
 function keysAtHand(keys: number): string[] {
   if (keys === 0) return []
-  return [
-    keys === 1
-      ? 'Its key is in your vault, under Licenses.'
-      : `${keys} keys for it are in your vault, under Licenses.`,
-  ]
+  const named = keys === 1 ? 'Its key is' : `${keys} keys for it are`
+  return [`${named} in your vault, under Licenses.`]
 }
 
 type UnfinishedStep = Omit<ChecklistStep, 'doneCount' | 'isTicked' | 'isDone'>
 
-const stepOf = (kind: StepKind, key: string, title: string, page: string): UnfinishedStep => ({
-  key: `step:${kind}:${key}`.slice(0, 115),
-  kind,
-  title,
-  notes: [],
-  page,
-  isSearch: false,
-  makers: [],
-  items: [],
-})
+function stepOf(kind: StepKind, key: string, title: string, page: string, notes: string[] = []) {
+  const step = { key: `step:${kind}:${key}`.slice(0, 115), kind, title, notes, page }
+  return { ...step, isSearch: false, makers: [], items: [] } satisfies UnfinishedStep
+}
 
 type Maker = { key: string; name: string; plugins: ChecklistPlugin[]; known: LibraryMaker | undefined }
 
@@ -189,7 +178,7 @@ function licenseStep({ formats }: Checklist, makers: Maker[], licensesOnILok: nu
     'Install it, sign in, and activate your licenses for this computer, an iLok or iLok Cloud.',
     ...reasons,
   ]
-  return [{ ...stepOf('ilok', 'ilok', 'iLok License Manager', 'https://www.ilok.com/'), notes }]
+  return [stepOf('ilok', 'ilok', 'iLok License Manager', 'https://www.ilok.com/', notes)]
 }
 
 /** Why iLok License Manager is needed: licenses on iLok, makers that use it, some of them not for all plugins, and AAX. */
@@ -209,19 +198,14 @@ function reasonsForILok(makers: Maker[], wantsAax: boolean, licensesOnILok: numb
 
 const MOST_NAMED = 6
 
-const deactivationStep = ({ from }: Checklist): UnfinishedStep[] =>
-  from === null
-    ? []
-    : [
-        {
-          ...stepOf('deactivate', 'deactivate', 'Deactivate on the old computer', ''),
-          notes: [
-            'Deactivate your licenses there while it still works. Once it is gone, only each manufacturer can release them.',
-          ],
-        },
-      ]
+function deactivationStep({ from }: Checklist): UnfinishedStep[] {
+  if (from === null) return []
+  const note =
+    'Deactivate your licenses there while it still works. Once it is gone, only each manufacturer can release them.'
+  return [stepOf('deactivate', 'deactivate', 'Deactivate on the old computer', '', [note])]
+}
 
-function downloadStep(kind: 'maker' | 'free', { key, name, plugins, known }: Maker) {
+function downloadStep(kind: 'maker' | 'free', { key, name, plugins, known }: Maker): UnfinishedStep {
   const page = pageOfMaker(plugins) || (known?.page ?? '')
   const address =
     page || (key === '' ? '' : webSearchFor({ name: '', manufacturer: name }, 'plugins download'))
@@ -229,7 +213,6 @@ function downloadStep(kind: 'maker' | 'free', { key, name, plugins, known }: Mak
     ...stepOf(kind, key, name || 'Plugins without a manufacturer', address),
     isSearch: page === '' && address !== '',
     makers: [key],
-    plugins,
   }
 }
 
@@ -269,12 +252,6 @@ function itemOf(
     isFound: present.length > 0 && missing.length === 0,
     isTicked: done.has(plugin.id),
   }
-}
-
-function namesOf(makers: Maker[]) {
-  const names = makers.map(({ name }) => name)
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
 /** Which plugins a new checklist is for. */

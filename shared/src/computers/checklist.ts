@@ -54,21 +54,18 @@ export const checklistFields = {
     ),
 }
 
-const { name, from, platform, formats, pluginIds } = checklistFields
-const atLeastOne = pluginIds.check(z.minLength(1, 'Choose at least one plugin.'))
-
 /** The request for a new checklist. */
 export const newChecklist = z.object({
-  name,
-  from,
+  ...checklistFields,
   machine: z._default(machine, ''),
-  platform,
-  formats,
-  pluginIds: atLeastOne,
+  pluginIds: checklistFields.pluginIds.check(z.minLength(1, 'Choose at least one plugin.')),
 })
 export type NewChecklist = z.output<typeof newChecklist>
 
-export const checklistChanges = z.object({ name: z.optional(name), machine: z.optional(machine) })
+export const checklistChanges = z.object({
+  name: z.optional(checklistFields.name),
+  machine: z.optional(machine),
+})
 
 export const checklistTicks = z.object({ done: z._default(ticks, []), undone: z._default(ticks, []) })
 

@@ -4,7 +4,7 @@ import { makerKeyOf } from '../makers/maker-name.ts'
 import type { Platform } from '../plugins/architectures.ts'
 import { hasProductVersions, INSTALLED_FORMATS, installedFormat, matchingFormat } from '../plugins/formats.ts'
 import { platformOf } from '../plugins/processors/installed-program.ts'
-import { compareVersions } from '../updates/version.ts'
+import { compareVersions, newestOf } from '../updates/version.ts'
 import { compareAcrossKinds, ownVersionKeyOf } from '../updates/version-key.ts'
 import type { Computer, KnownPlugin, Place } from './computer.ts'
 
@@ -67,14 +67,9 @@ export function compareComputers(
   here: string,
   there: string | null,
 ): Comparison {
+  const ours = computers.filter(({ machine }) => machine === here)
   const others = computers.filter(({ machine }) => (there === null ? machine !== here : machine === there))
-  const [first, other] = [
-    otherOf(
-      computers.filter(({ machine }) => machine === here),
-      places,
-    ),
-    otherOf(others, places),
-  ]
+  const [first, other] = [otherOf(ours, places), otherOf(others, places)]
   const byPlugin = groupsOf(places, ({ pluginId }) => pluginId)
   const known = new Map(plugins.map((plugin) => [plugin.id, plugin]))
   const result: Comparison = {
@@ -88,21 +83,16 @@ export function compareComputers(
   }
   const leftOut = new Set([...formatsWithout(first, other), ...formatsWithout(other, first)])
   const rows = [...byPlugin].flatMap(([pluginId, all]) => {
-    if (!known.has(pluginId)) return []
-    const [mine, theirs] = [sideOf(all, first), sideOf(all, other)]
-    return mine.length + theirs.length > 0 ? [{ pluginId, all, mine, theirs }] : []
-  })
-  const only = (side: 'mine' | 'theirs') =>
-    rows.flatMap(({ pluginId, mine, theirs }) =>
-      (side === 'mine' ? theirs : mine).length === 0 ? (known.get(pluginId) ?? []) : [],
-    )
-  const twinsThere = twinFinder(only('theirs'))
-  const twinsHere = twinFinder(only('mine'))
-
-  for (const { pluginId, all, mine, theirs } of rows) {
-    const difference = { pluginId, here: mine, there: theirs }
     const plugin = known.get(pluginId)
-    if (plugin && (mine.length === 0 || theirs.length === 0)) {
+    const [mine, theirs] = [sideOf(all, first), sideOf(all, other)]
+    return plugin && mine.length + theirs.length > 0 ? [{ plugin, all, mine, theirs }] : []
+  })
+  const twinsThere = twinFinder(rows.flatMap(({ plugin, mine }) => (mine.length === 0 ? [plugin] : [])))
+  const twinsHere = twinFinder(rows.flatMap(({ plugin, theirs }) => (theirs.length === 0 ? [plugin] : [])))
+
+  for (const { plugin, all, mine, theirs } of rows) {
+    const difference = { pluginId: plugin.id, here: mine, there: theirs }
+    if (mine.length === 0 || theirs.length === 0) {
       const isHere = theirs.length === 0
       const missingAt = isHere ? other : first
       const lack = lackOf(all, isHere ? mine : theirs, missingAt, (isHere ? twinsThere : twinsHere)(plugin))
@@ -173,15 +163,9 @@ function lackOf(
   return platforms.size === 0 || isKnownThere ? {} : { doubt: 'other-system' }
 }
 
-/** Formats that exist on one system alone. All others exist on several, or are not known. */
-const SYSTEM_OF_FORMAT: Record<string, Platform> = { AU: 'macos' }
-
-/** True for a format that a system has at all. */
-export const isFormatOf = (format: string, platform: Platform) => {
-  const own = SYSTEM_OF_FORMAT[matchingFormat(format)]
-  if (platform === 'linux' && format === 'AAX') return false
-  return own === undefined || own === platform
-}
+/** True for a format that a system has at all, and for one that is not known. */
+export const isFormatOf = (format: string, platform: Platform) =>
+  matchingFormat(format) === 'AU' ? platform === 'macos' : !(format === 'AAX' && platform === 'linux')
 
 /** Compares the formats that both have, or the newest of each when they share none. An unknown version is not a difference. */
 function hasOtherVersions(mine: Side, theirs: Side): boolean {
@@ -220,13 +204,8 @@ function orderOf(a: SideVersion, b: SideVersion): number | undefined {
 }
 
 /** The newest version of a product; '' when none is known. */
-function newestSideVersion(side: Side): string {
-  let newest = ''
-  for (const { format, version } of side)
-    if (hasProductVersions(format) && (newest === '' || (compareVersions(version, newest) ?? 0) > 0))
-      newest = version
-  return newest
-}
+const newestSideVersion = (side: Side): string =>
+  newestOf(side.filter(({ format }) => hasProductVersions(format)).map(({ version }) => version))
 
 /** The formats that only one side has. */
 function otherFormats(mine: Side, theirs: Side): string[] {

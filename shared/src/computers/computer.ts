@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countsOf } from '../groups.ts'
 import type { Device } from '../helper/device.ts'
 import { PLATFORMS, type Platform } from '../plugins/architectures.ts'
 import type { InstalledProgram } from '../plugins/processors/installed-program.ts'
@@ -83,11 +84,10 @@ type PairedHelper = Pick<Device, 'machine' | 'name' | 'platform' | 'systemVersio
 
 /** The computers of a user: those with a helper in their order, then those without one, and last what has no known computer. */
 export function computersOf(helpers: readonly PairedHelper[], places: readonly Place[]): Computer[] {
-  const counts = new Map<string, number>(helpers.map(({ machine }) => [machine, 0]))
-  for (const { machine } of places) counts.set(machine, (counts.get(machine) ?? 0) + 1)
+  const counts = countsOf(places.map(({ machine }) => machine))
   const byMachine = new Map(helpers.map((helper) => [helper.machine, helper]))
-  return [...counts]
-    .map(([machine, placeCount]): Computer => {
+  return [...new Set([...byMachine.keys(), ...counts.keys()])]
+    .map((machine): Computer => {
       const helper = byMachine.get(machine)
       return {
         machine,
@@ -95,7 +95,7 @@ export function computersOf(helpers: readonly PairedHelper[], places: readonly P
         platform: helper?.platform ?? null,
         systemVersion: helper?.systemVersion ?? null,
         lastScanAt: helper?.lastScanAt ?? null,
-        placeCount,
+        placeCount: counts.get(machine) ?? 0,
       }
     })
     .sort((a, b) => Number(a.machine === '') - Number(b.machine === ''))

@@ -1,3 +1,4 @@
+import { recordOf } from '../groups.ts'
 import type { ArchitectureKind } from '../plugins/architectures.ts'
 import { inFormatOrder, matchingFormat } from '../plugins/formats.ts'
 import {
@@ -77,14 +78,8 @@ type Question = {
 }
 
 /** The fate of each of these installations on a system. The rows keep the order of the installations. */
-export function systemsReportOf({
-  places,
-  target,
-  processor,
-  newestOf,
-  copies = places,
-  exact = new Map(),
-}: Question): SystemsReport {
+export function systemsReportOf(question: Question): SystemsReport {
+  const { places, target, processor, newestOf, copies = places, exact = new Map() } = question
   const rows = new Map<string, SystemRow>()
   const [here, elsewhere] = [new Set<string>(), new Set<string>()]
   const fates = copyFates(copies, target, processor)
@@ -116,12 +111,12 @@ export function systemsReportOf({
       if (!row.machines.includes(machine)) row.machines.push(machine)
     }
   }
-  const grouped = grouping<SystemRow[]>(() => [])
+  const grouped = recordOf(SYSTEM_VERDICTS, (): SystemRow[] => [])
   for (const row of rows.values()) grouped[row.verdict].push({ ...row, formats: inFormatOrder(row.formats) })
   const verdicts = new Map<string, SystemVerdict>()
   for (const verdict of SYSTEM_VERDICTS)
     for (const { pluginId } of grouped[verdict]) if (!verdicts.has(pluginId)) verdicts.set(pluginId, verdict)
-  const counts = grouping(() => 0)
+  const counts: SystemsReport['counts'] = recordOf(SYSTEM_VERDICTS, () => 0)
   for (const verdict of verdicts.values()) counts[verdict]++
   return {
     rows: grouped,
@@ -132,15 +127,6 @@ export function systemsReportOf({
 }
 
 const VERDICT_RANKS: Partial<Record<SystemVerdict, number>> = { works: 3, rosetta: 2, stops: 1 }
-
-const grouping = <Value>(make: () => Value): Record<SystemVerdict, Value> => ({
-  stops: make(),
-  update: make(),
-  unknown: make(),
-  rosetta: make(),
-  'old-copy': make(),
-  works: make(),
-})
 
 /** An installation whose system is unknown may be for this one. */
 function isFor(place: Place, { platform }: TargetSystem) {

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
 import { type Contract, call } from '../contract/endpoint.ts'
+import { chosenIds } from '../contract/lists.ts'
 import { chosenDaws, formatFigures, formats } from './formats-answer.ts'
 
 /** How many bundles one call keeps or forgets. */
 const MOST_CHOSEN = 500
 
-const installationIds = z
-  .array(z.uuid('This is not the id of an installation.'), 'Choose the bundles.')
-  .check(
-    z.minLength(1, 'Choose at least one bundle.'),
-    z.maxLength(MOST_CHOSEN, `At most ${MOST_CHOSEN} bundles can be chosen at once.`),
-  )
+const installationIds = chosenIds('an installation', 'bundle', MOST_CHOSEN, 'chosen at once')
 
 export const formatsContract = {
   open: {

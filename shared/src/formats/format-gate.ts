@@ -1,3 +1,4 @@
+import { groupsOf } from '../groups.ts'
 import type { UseFormat } from '../plugins/format-facts.ts'
 import { type SongEvidence, unseenFormats } from './song-evidence.ts'
 
@@ -12,12 +13,7 @@ export type FormatHold =
  * and every song that could not be read completely is of a DAW that does not load them. Without formats nothing is lost.
  */
 export function formatGate(evidence: SongEvidence) {
-  const usedAs = new Map<string, UseFormat[]>()
-  for (const { pluginId, format } of evidence.uses) {
-    const used = usedAs.get(pluginId)
-    if (used) used.push(format)
-    else usedAs.set(pluginId, [format])
-  }
+  const uses = groupsOf(evidence.uses, ({ pluginId }) => pluginId)
   const unseenBy = new Map<UseFormat, number>()
   for (const unseen of evidence.unseen)
     for (const format of unseenFormats(unseen))
@@ -27,9 +23,8 @@ export function formatGate(evidence: SongEvidence) {
     /** Undefined when nothing stands against it. */
     holdOf(pluginId: string, formats: readonly UseFormat[]): FormatHold | undefined {
       if (formats.length === 0) return undefined
-      const used = usedAs.get(pluginId)
-      if (used?.some((format) => formats.includes(format)))
-        return { by: 'songs', formats: used.filter((format) => formats.includes(format)) }
+      const standing = uses.get(pluginId)?.filter(({ format }) => formats.includes(format)) ?? []
+      if (standing.length > 0) return { by: 'songs', formats: standing.map(({ format }) => format) }
       if (evidence.read === 0) return { by: 'no-songs' }
       const unread = Math.max(...formats.map((format) => unseenBy.get(format) ?? 0))
       return unread > 0 ? { by: 'unread', songs: unread } : undefined

@@ -1,6 +1,7 @@
 import { groupsOf } from '../groups.ts'
 import { fileNameOf } from '../storage/copies-of.ts'
-import { addSize, emptySum } from '../storage/storage-sum.ts'
+import { sumOf } from '../storage/storage-sum.ts'
+import { counted } from '../text/locale.ts'
 import type { FormatHold } from './format-gate.ts'
 import { type FormatProposal, formatProposals, type HeldProposal } from './format-proposals.ts'
 import {
@@ -56,9 +57,8 @@ function totalsOf(proposals: readonly FormatProposal[]): Formats['proposalTotals
   return [...onComputers].flatMap(([machine, all]) => {
     const byReason = groupsOf(all, ({ reason }) => reason)
     return PROPOSAL_REASONS.flatMap((reason) => {
-      const sum = emptySum()
-      for (const { installation } of byReason.get(reason) ?? []) addSize(sum, installation.size)
-      const { bundles: count, bytes, unknown } = sum
+      const bundles = byReason.get(reason)?.map(({ installation }) => installation) ?? []
+      const { bundles: count, bytes, unknown } = sumOf(bundles)
       return count > 0 ? [{ machine, reason, count, bytes, unknown }] : []
     })
   })
@@ -70,10 +70,8 @@ type Told = {
   uses: ReadonlyMap<string, FormatUse[]>
 }
 
-type ProposalAnswer = Pick<Formats, 'proposals' | 'proposalTotals' | 'held' | 'heldTotal'>
-
 /** A list of proposals as it is answered. */
-export function proposalAnswer(list: ProposalList, { plugins, uses }: Told): ProposalAnswer {
+export function proposalAnswer(list: ProposalList, { plugins, uses }: Told) {
   const usesOf = ({ pluginId }: InstalledFormat) => uses.get(pluginId) ?? []
   const bundleOf = ({ id, pluginId, machine, format, path, size }: InstalledFormat) => {
     const { name = '', manufacturer = '' } = plugins.get(pluginId) ?? {}
@@ -89,6 +87,7 @@ export function proposalAnswer(list: ProposalList, { plugins, uses }: Told): Pro
     }
   }
   return {
+    ...list,
     proposals: list.proposals.map((proposal): ListedProposal => {
       const { installation, reason } = proposal
       return {
@@ -99,7 +98,6 @@ export function proposalAnswer(list: ProposalList, { plugins, uses }: Told): Pro
         songs: Math.max(0, ...usesOf(installation).map(({ songs }) => songs)),
       }
     }),
-    proposalTotals: list.proposalTotals,
     held: list.held.map(({ installation, reason, hold }): HeldBack => {
       const ofPlugin = usesOf(installation)
       const standing =
@@ -111,7 +109,6 @@ export function proposalAnswer(list: ProposalList, { plugins, uses }: Told): Pro
         titles: standing.flatMap(({ titles }) => titles),
       }
     }),
-    heldTotal: list.heldTotal,
   }
 }
 
@@ -132,12 +129,10 @@ export function proposalSentence({ reason, stays, opensProjects }: FormatProposa
 export function holdSentence(hold: FormatHold, uses: readonly FormatUse[]): string {
   if (hold.by === 'no-songs') return 'No song has been read yet, and one may need it.'
   if (hold.by === 'unread')
-    return hold.songs === 1
-      ? '1 song could not be read completely, and may need it.'
-      : `${hold.songs} songs could not be read completely, and may need it.`
+    return `${counted(hold.songs, 'song')} could not be read completely, and may need it.`
   const standing = uses.filter(({ format }) => hold.formats.includes(format))
   const songs = standing.reduce((sum, use) => sum + use.songs, 0)
   const isSure = standing.some((use) => use.isSure)
   const verb = isSure ? (songs === 1 ? 'needs' : 'need') : 'may need'
-  return `${songs === 1 ? '1 song' : `${songs} songs`} ${verb} it in this format.`
+  return `${counted(songs, 'song')} ${verb} it in this format.`
 }

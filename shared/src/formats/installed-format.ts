@@ -2,12 +2,12 @@ import type { Platform } from '../plugins/architectures.ts'
 import { architectureKindOf, platformOf } from '../plugins/processors/installed-program.ts'
 import { stayOfFile } from '../set-aside/stay-reason.ts'
 import type { DawId } from '../songs/daws.ts'
-import { insideMatcher, isLoadable, type PlacedInstallation } from '../storage/counted-bundles.ts'
+import type { CopiedBundle } from '../storage/copies-of.ts'
+import { insideMatcher, isLoadable } from '../storage/counted-bundles.ts'
 
 /** A present installation on a known computer, whose bundle was read. */
-export type InstalledFormat = PlacedInstallation & {
+export type InstalledFormat = CopiedBundle & {
   id: string
-  format: string
   version: string
   architectures: string[]
   bundleId: string | null
@@ -15,8 +15,6 @@ export type InstalledFormat = PlacedInstallation & {
   signer: string | null
   maker: string | null
   platform: Platform | null
-  digest: string | null
-  isLinked: boolean
   /** There are other plugins in the bundle, all bundles of its maker stay, or it is a bridge, which takes no space. */
   staysWhole: boolean
   /** For a VST3: it says that it replaces its VST2, so that hosts open songs of that with it. */

@@ -1,5 +1,5 @@
 import type { DawId, SongKind } from '../songs/daws.ts'
-import { englishNumber } from '../text/locale.ts'
+import { counted } from '../text/locale.ts'
 import { DAW_IDS, dawOf, dawOfKind } from './daw-ids.ts'
 
 /** Traces on a computer that tell which DAWs are used there. */
@@ -28,6 +28,6 @@ export function suggestedDaws({ songs, hosts }: DawTraces): SuggestedDaw[] {
 
 function foundHere(count: number, isListed: boolean) {
   if (count === 0) return 'Found here: its plugin list.'
-  const songs = count === 1 ? '1 song' : `${englishNumber(count)} songs`
+  const songs = counted(count, 'song')
   return isListed ? `Found here: ${songs} and its plugin list.` : `Found here: ${songs}.`
 }

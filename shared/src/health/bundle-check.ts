@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentList } from '../contract/lists.ts'
 import { line } from '../contract/text.ts'
 import { DAW_IDS } from '../formats/daw-ids.ts'
 import { INSTALLED_FORMATS } from '../plugins/formats.ts'
@@ -31,6 +32,15 @@ export const MOST_CHECKS = 100_000
 
 const place = line('Path', 1024)
 
+/** These facts of each list that is told. */
+const perList = <Facts extends z.core.$ZodShape>(facts: Facts) =>
+  z
+    .array(
+      z.object({ list: z.enum(LISTS, 'This is not a list of plugins.'), ...facts }),
+      'The lists must be a list.',
+    )
+    .check(z.maxLength(LISTS.length, 'A list can be told only once.'))
+
 /** True for a path that can be told. */
 export const isTellable = (path: string): boolean => place.safeParse(path).success
 
@@ -49,15 +59,7 @@ const bundleCheck = z.object({
   signer: z.optional(line('Signer', 40)),
   /** A VST3 class id of 32 digits. */
   classId: z.optional(line('Class id', 32)),
-  lists: z
-    .array(
-      z.object({
-        list: z.enum(LISTS, 'This is not a list of plugins.'),
-        state: z.enum(LIST_STATES, 'This is not what a list says.'),
-      }),
-      'The lists must be a list.',
-    )
-    .check(z.maxLength(LISTS.length, 'A list can be told only once.')),
+  lists: perList({ state: z.enum(LIST_STATES, 'This is not what a list says.') }),
 })
 export type BundleCheck = z.infer<typeof bundleCheck>
 
@@ -73,18 +75,8 @@ export const checkedBundles = z.object({
   /** Null where it was not asked, as on any other system than macOS. */
   hasRosetta: z.nullable(z.boolean('hasRosetta must be true or false.')),
   /** The lists that were read, and when they were written. */
-  lists: z
-    .array(
-      z.object({
-        list: z.enum(LISTS, 'This is not a list of plugins.'),
-        seenAt: z.nullable(z.iso.datetime('This is not a time.')),
-      }),
-      'The lists must be a list.',
-    )
-    .check(z.maxLength(LISTS.length, 'A list can be told only once.')),
-  bundles: z
-    .array(bundleCheck, 'Send a list of bundles.')
-    .check(z.maxLength(CHECKS_PER_CALL, `At most ${CHECKS_PER_CALL} bundles can be sent at once.`)),
+  lists: perList({ seenAt: z.nullable(z.iso.datetime('This is not a time.')) }),
+  bundles: sentList(bundleCheck, 'bundles', CHECKS_PER_CALL),
 })
 export type CheckedBundles = z.infer<typeof checkedBundles>
 export type CheckedList = CheckedBundles['lists'][number]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Contract, call } from '../contract/endpoint.ts'
+import { chosenIds } from '../contract/lists.ts'
 import { job } from '../helper/job.ts'
 import { health, pluginHealth, unseenPlugin } from './health-answer.ts'
 
@@ -32,12 +33,7 @@ export const healthContract = {
     summary:
       'Creates a job that lifts the block of macOS from downloaded bundles of one computer, after its helper has named the signer of each and asked the user there. All or none: 409 `not_blocked` for one that the last scan did not find blocked. A restore job puts the block back.',
     body: z.object({
-      installationIds: z
-        .array(z.uuid('This is not the id of an installation.'), 'Choose the bundles.')
-        .check(
-          z.minLength(1, 'Choose at least one bundle.'),
-          z.maxLength(MAX_UNBLOCKED, `At most ${MAX_UNBLOCKED} bundles can be unblocked at once.`),
-        ),
+      installationIds: chosenIds('an installation', 'bundle', MAX_UNBLOCKED, 'unblocked at once'),
     }),
     response: job,
   },

@@ -122,20 +122,13 @@ function wordingsOf(one: JudgedBundle, { daws }: KnownComputer): Wording[] {
 
 function healthRow({ of: { one, isHidden }, daws, answer }: Told): HealthRow {
   const { bundle } = one
-  const { verdict, reason, gap, sure } = answer
-  const { sentence, step, mend } = answerWords(one, daws[0], answer)
   return {
     pluginId: bundle.pluginId,
     installationId: bundle.installationId,
     machine: bundle.kind.machine,
     daws,
-    verdict,
-    reason,
-    gap,
-    sure,
-    sentence,
-    step,
-    mend,
+    ...answer,
+    ...answerWords(one, daws[0], answer),
     isHidden,
     format: bundle.kind.format,
     version: bundle.version,

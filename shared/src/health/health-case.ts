@@ -2,7 +2,7 @@ import { wavesGenerationOf } from '../bundles/waves/waves-places.ts'
 import { ownTarget } from '../computers/own-system.ts'
 import { fateOf, type SystemReason } from '../computers/systems-report.ts'
 import type { MacProcessor } from '../computers/target-systems.ts'
-import { groupsOf } from '../groups.ts'
+import { countsOf, groupsOf } from '../groups.ts'
 import type { Platform } from '../plugins/architectures.ts'
 import { matchingFormat } from '../plugins/formats.ts'
 import { hiddenCopies } from '../plugins/loaded-first.ts'
@@ -47,21 +47,10 @@ export type HealthBundle = {
 }
 
 /** A bundle with a kind of its own. */
-export const bundleOfOwnKind = ({
-  pluginId,
-  installationId,
-  path,
-  version,
-  classId,
-  ...kind
-}: Omit<HealthBundle, 'kind'> & BundleKind): HealthBundle => ({
-  pluginId,
-  installationId,
-  path,
-  version,
-  classId,
-  kind,
-})
+export function bundleOfOwnKind(bundle: Omit<HealthBundle, 'kind'> & BundleKind): HealthBundle {
+  const { pluginId, installationId, path, version, classId, ...kind } = bundle
+  return { pluginId, installationId, path, version, classId, kind }
+}
 
 /** A computer as its helper describes it; null for what is unknown. */
 export type HealthComputer = {
@@ -171,8 +160,7 @@ function bridgedPaths(bundles: readonly HealthBundle[]): ReadonlySet<string> | u
 
 /** Those of which another has the same key. */
 function withTwins(bundles: readonly HealthBundle[], keyOf: (bundle: HealthBundle) => string) {
-  const counts = new Map<string, number>()
-  for (const bundle of bundles) counts.set(keyOf(bundle), (counts.get(keyOf(bundle)) ?? 0) + 1)
+  const counts = countsOf(bundles.map(keyOf))
   return counts.size === bundles.length
     ? []
     : bundles.filter((bundle) => (counts.get(keyOf(bundle)) ?? 0) > 1)

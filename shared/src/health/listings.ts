@@ -88,7 +88,7 @@ const better = (one: ListState | undefined, other: ListState): ListState =>
   one === undefined || WORTH.indexOf(other) < WORTH.indexOf(one) ? other : one
 const WORTH: readonly ListState[] = ['listed', 'listed-before', 'shared', 'off', 'failed', 'older', 'absent']
 
-type Said = { is: 'listed' | 'shared' | 'off' | 'failed' }
+type Said = 'listed' | 'shared' | 'off' | 'failed'
 
 function stateOf(
   said: Said | undefined,
@@ -97,10 +97,10 @@ function stateOf(
   format: UseFormat | null,
 ): ListState | undefined {
   const isNewer = changedAt !== null && seenAt !== null && changedAt > seenAt
-  if (said?.is === 'listed') return isNewer ? 'listed-before' : 'listed'
+  if (said === 'listed') return isNewer ? 'listed-before' : 'listed'
   // A program that it could not load then may be another one now.
-  if (said?.is === 'failed') return isNewer ? 'older' : 'failed'
-  if (said) return said.is
+  if (said === 'failed') return isNewer ? 'older' : 'failed'
+  if (said) return said
   if (gap !== null || format === null || !COMPLETE[kind].includes(format)) return undefined
   if (isNewer) return 'older'
   return changedAt === null || seenAt === null ? undefined : 'absent'
@@ -109,10 +109,10 @@ function stateOf(
 /** Tells what each row of a list says of the bundles, by their numbers. */
 function saidBy({ plugins, failedFiles }: PluginCache, index: BundleIndex): Map<number, Said> {
   const said = new Map<number, Said>()
-  const tell = (found: readonly number[], is: Said['is']) => {
+  const tell = (found: readonly number[], is: Said) => {
     for (const at of found) {
       const known = said.get(at)
-      if (!known || WORTH.indexOf(is) < WORTH.indexOf(known.is)) said.set(at, { is })
+      if (!known || WORTH.indexOf(is) < WORTH.indexOf(known)) said.set(at, is)
     }
   }
   for (const file of failedFiles) tell(index.byFile(file), 'failed')

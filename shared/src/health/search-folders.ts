@@ -21,6 +21,13 @@ const PROGRAMS = String.raw`^[a-z]:\\Program Files(?: \(x86\))?\\`
 const COMMON = `${PROGRAMS}Common Files\\\\`
 const OWN_COMMON = String.raw`^[a-z]:\\Users\\[^\\]+\\AppData\\Local\\Programs\\Common\\`
 
+/** The folders of macOS with the name of a format. */
+const mac = (format: string): FormatFolders => ({
+  searched: new RegExp(`${MAC}${format}/`, 'i'),
+  own: `~/Library/Audio/Plug-Ins/${format}`,
+  hasOwnFolders: true,
+})
+
 /** A folder of Linux for a format: the hidden one in a home folder, wherever that is, or in one of those for libraries, which distributions name differently. */
 const linux = (format: string) =>
   new RegExp(String.raw`(?:^~|/)\.${format}/|/lib(?:64|32)?/(?:[a-z0-9_-]+-linux-[a-z0-9]+/)?${format}/`, 'i')
@@ -32,21 +39,9 @@ const FOLDERS: Record<Platform, Partial<Record<string, FormatFolders>>> = {
       searched: new RegExp(`${MAC}Components/[^/]+$|/Contents/PlugIns/[^/]+\\.appex$`, 'i'),
       own: '~/Library/Audio/Plug-Ins/Components',
     },
-    VST3: {
-      searched: new RegExp(`${MAC}VST3/`, 'i'),
-      own: '~/Library/Audio/Plug-Ins/VST3',
-      hasOwnFolders: true,
-    },
-    VST: {
-      searched: new RegExp(`${MAC}VST/`, 'i'),
-      own: '~/Library/Audio/Plug-Ins/VST',
-      hasOwnFolders: true,
-    },
-    CLAP: {
-      searched: new RegExp(`${MAC}CLAP/`, 'i'),
-      own: '~/Library/Audio/Plug-Ins/CLAP',
-      hasOwnFolders: true,
-    },
+    VST3: mac('VST3'),
+    VST: mac('VST'),
+    CLAP: mac('CLAP'),
     AAX: {
       searched: /^\/Library\/Application Support\/Avid\/Audio\/Plug-Ins\//i,
       own: '/Library/Application Support/Avid/Audio/Plug-Ins',

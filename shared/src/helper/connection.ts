@@ -40,7 +40,9 @@ export function connectionAfter(connection: Connection, event: ConnectionEvent):
       if (!isConnecting(connection, event.attempt)) return connection
       return { is: 'connected', by: 'demo', token: event.token }
     case 'helper-seen':
-      return connection.is === 'connected' ? connection : connectedWith(connection)
+      // A helper may connect after the page gave up waiting, or without a request.
+      if (connection.is === 'connected') return connection
+      return { is: 'connected', by: 'helper', token: isAttempt(connection) ? connection.token : null }
     case 'helper-gone':
       return connection.is === 'connected' && connection.by === 'helper' ? NOT_CONNECTED : connection
     case 'timed-out':
@@ -57,18 +59,11 @@ type Attempt = Extract<Connection, { attempt: number }>
 const isAttempt = (connection: Connection): connection is Attempt =>
   connection.is === 'connecting' || connection.is === 'failed'
 
-const isConnecting = (connection: Connection, attempt: number) =>
+const isConnecting = (
+  connection: Connection,
+  attempt: number,
+): connection is Attempt & { is: 'connecting' } =>
   connection.is === 'connecting' && connection.attempt === attempt
 
-/** A helper may connect after the page gave up waiting, or without a request. */
-const connectedWith = (connection: Connection): Connection => ({
-  is: 'connected',
-  by: 'helper',
-  token: isAttempt(connection) ? connection.token : null,
-})
-
-function failedConnection(connection: Connection, attempt: number, why: FailureReason): Connection {
-  return connection.is === 'connecting' && connection.attempt === attempt
-    ? { is: 'failed', attempt, token: connection.token, why }
-    : connection
-}
+const failedConnection = (connection: Connection, attempt: number, why: FailureReason): Connection =>
+  isConnecting(connection, attempt) ? { ...connection, is: 'failed', why } : connection

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
+import { sentList } from '../contract/lists.ts'
 import { line } from '../contract/text.ts'
 import { checkedBundles } from '../health/bundle-check.ts'
 import { addedCounts } from '../plugins/added-counts.ts'
@@ -18,14 +19,13 @@ import { libraryTags, TAGGED_PLUGINS_PER_PAGE } from './library-tags.ts'
 
 const jobId = z.object({ id: z.uuid('This is not the id of a job.') })
 const deviceId = z.object({ id: z.uuid('This is not the id of a device.') })
+const placeId = z.uuid('This is not the id of a place.')
 const countField = (label: string) =>
   z
     .int(`${label} must be a whole number.`)
     .check(z.nonnegative(`${label} must not be negative.`), z.maximum(10_000_000, `${label} is too large.`))
 const fromNumber = z.string().check(z.regex(/^\d{1,8}$/, 'from must be a number.'))
 const code = z.object({ code: line('Code', 400) })
-const mostSent = (count: number, things: string) =>
-  z.maxLength(count, `At most ${count} ${things} can be sent at once.`)
 
 export const helperContract = {
   pair: {
@@ -182,9 +182,7 @@ export const deviceContract = {
     params: jobId,
     body: z.object({
       from: countField('from'),
-      found: z
-        .array(foundPlugin, 'Send a list of plugins.')
-        .check(mostSent(FOUND_PLUGINS_PER_PAGE, 'plugins')),
+      found: sentList(foundPlugin, 'plugins', FOUND_PLUGINS_PER_PAGE),
     }),
     response: job,
   },
@@ -198,7 +196,7 @@ export const deviceContract = {
   places: {
     ...call('GET', '/api/device/places/:after', 'device'),
     summary: `The known plugin paths on this computer, ordered by id: at most ${PLACES_PER_PAGE}, after this one.`,
-    params: z.object({ after: z.uuid('This is not the id of a place.') }),
+    params: z.object({ after: placeId }),
     response: z.array(knownPlace),
   },
   tags: {
@@ -212,11 +210,7 @@ export const deviceContract = {
     summary: 'Marks places below the folders of a claimed scan where the plugin is gone. Nothing is deleted.',
     params: jobId,
     maxBytes: 256 * 1024,
-    body: z.object({
-      places: z
-        .array(z.uuid('This is not the id of a place.'), 'Send a list of places.')
-        .check(mostSent(PLACES_PER_PAGE, 'places')),
-    }),
+    body: z.object({ places: sentList(placeId, 'places', PLACES_PER_PAGE) }),
     response: job,
   },
   compared: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentList } from '../contract/lists.ts'
 import { line } from '../contract/text.ts'
 
 /** The DAWs whose form of tags is proved, by their names; docs/daw-tags.md says by what. */
@@ -24,9 +25,7 @@ const tagMark = z.object({
 })
 export type TagMark = z.infer<typeof tagMark>
 
-const marks = z
-  .array(tagMark, 'Send a list of tags.')
-  .check(z.maxLength(100, 'At most 100 tags can be sent.'))
+const marks = sentList(tagMark, 'tags', 100)
 
 /** A plugin whose tags differ: `toDaw` was changed in the library, `toLibrary` in the DAW. With both, it was changed on both sides. */
 const taggedPlugin = z.object({
@@ -44,11 +43,7 @@ const reportedFolder = z.object({
   folder: tagsFolder,
   /** Why its files are neither read nor written, as a sentence; otherwise ''. */
   refusal: line('Sentence', 500),
-  plugins: z
-    .array(taggedPlugin, 'Send a list of plugins.')
-    .check(
-      z.maxLength(MAX_REPORTED_TAGS.plugins, `At most ${MAX_REPORTED_TAGS.plugins} plugins can be sent.`),
-    ),
+  plugins: sentList(taggedPlugin, 'plugins', MAX_REPORTED_TAGS.plugins),
   /** How many plugins differ, also those that are not named. */
   pluginCount: count,
   /** How many plugins have tags there and are not in the library. */
@@ -56,28 +51,22 @@ const reportedFolder = z.object({
 })
 export type ReportedFolder = z.infer<typeof reportedFolder>
 
+/** A change of a DAW's files. */
+const tagRun = z.object({
+  run: tagRunName,
+  folder: tagsFolder,
+  /** When it was made: an ISO date and time. */
+  at: line('Time', 40),
+  fileCount: count,
+  /** It took an earlier change back. */
+  isUndo: z.boolean('isUndo must be true or false.'),
+})
+
 /** The difference between the tags of a library and those in the DAWs of one computer, and what the helper changed there last. */
 export const dawTagsReport = z.object({
-  folders: z
-    .array(reportedFolder, 'Send a list of folders.')
-    .check(
-      z.maxLength(MAX_REPORTED_TAGS.folders, `At most ${MAX_REPORTED_TAGS.folders} folders can be sent.`),
-    ),
+  folders: sentList(reportedFolder, 'folders', MAX_REPORTED_TAGS.folders),
   /** The changes whose copies are kept, the newest first. */
-  runs: z
-    .array(
-      z.object({
-        run: tagRunName,
-        folder: tagsFolder,
-        /** When it was made: an ISO date and time. */
-        at: line('Time', 40),
-        fileCount: count,
-        /** It took an earlier change back. */
-        isUndo: z.boolean('isUndo must be true or false.'),
-      }),
-      'Send a list of changes.',
-    )
-    .check(z.maxLength(MAX_REPORTED_TAGS.runs, `At most ${MAX_REPORTED_TAGS.runs} changes can be sent.`)),
+  runs: sentList(tagRun, 'changes', MAX_REPORTED_TAGS.runs),
 })
 export type DawTagsReport = z.infer<typeof dawTagsReport>
 
@@ -93,13 +82,12 @@ const TAG_SIDES = ['library', 'daw'] as const
 export type TagSide = (typeof TAG_SIDES)[number]
 
 /** The choices of the user for plugins that were changed on both sides; both sides count for all others. */
-export const tagChoices = z
-  .array(
-    z.object({
-      id: z.uuid('This is not the id of a plugin.'),
-      side: z.enum(TAG_SIDES, `The side must be one of ${TAG_SIDES.join(', ')}.`),
-    }),
-    'Send a list of choices.',
-  )
-  .check(z.maxLength(MAX_REPORTED_TAGS.plugins, `At most ${MAX_REPORTED_TAGS.plugins} choices can be sent.`))
+export const tagChoices = sentList(
+  z.object({
+    id: z.uuid('This is not the id of a plugin.'),
+    side: z.enum(TAG_SIDES, `The side must be one of ${TAG_SIDES.join(', ')}.`),
+  }),
+  'choices',
+  MAX_REPORTED_TAGS.plugins,
+)
 export type TagChoices = z.infer<typeof tagChoices>

@@ -14,39 +14,33 @@ const folder = z.object({
   isThere: z.boolean('isThere must be true or false.'),
 })
 
-const name = line('Name', MAX_DEVICE_NAME).check(z.minLength(1, 'A device needs a name.'))
-const version = line('Version', 40)
-/** The version of its system, as `15.1` or `10.0.22631`; helpers that do not read it send none. */
-const systemVersion = z.optional(
-  line('System version', 20).check(
-    z.regex(/^\d{1,3}(?:\.\d{1,6}){1,3}$/, 'A system version must be written like 15.1.'),
+const described = {
+  name: line('Name', MAX_DEVICE_NAME).check(z.minLength(1, 'A device needs a name.')),
+  version: line('Version', 40),
+  /** The version of its system, as `15.1` or `10.0.22631`; helpers that do not read it send none. */
+  systemVersion: z.optional(
+    line('System version', 20).check(
+      z.regex(/^\d{1,3}(?:\.\d{1,6}){1,3}$/, 'A system version must be written like 15.1.'),
+    ),
   ),
-)
-/** The catalog from which plugins may be installed there, as its user chose it on that computer; '' when installing is off. */
-const installsFrom = z.optional(line('Catalog', 120))
-const folders = z
-  .array(folder, 'Folders must be a list.')
-  .check(z.maxLength(200, 'A device has at most 200 folders.'))
+  folders: z
+    .array(folder, 'Folders must be a list.')
+    .check(z.maxLength(200, 'A device has at most 200 folders.')),
+  /** The catalog from which plugins may be installed there, as its user chose it on that computer; '' when installing is off. */
+  installsFrom: z.optional(line('Catalog', 120)),
+}
 
 /** A helper's description of itself when pairing. `machine` is created once on each computer and never changes. */
 export const newDevice = z.object({
   machine: z.uuid('This is not the id of a machine.'),
-  name,
   platform: z.enum(PLATFORMS, 'This is not a platform.'),
-  version,
-  systemVersion,
-  folders,
-  installsFrom,
+  ...described,
 })
 export type NewDevice = z.infer<typeof newDevice>
 
 /** The fields of a paired device that may change. */
 export const deviceChanges = z.object({
-  name,
-  version,
-  systemVersion,
-  folders,
-  installsFrom,
+  ...described,
   /** The background helper can show a dialog; only that helper sends it. */
   canAsk: z.optional(z.boolean('canAsk must be true or false.')),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentList } from '../contract/lists.ts'
 import { line } from '../contract/text.ts'
 import { newPlugin } from '../plugins/new-plugin.ts'
 
@@ -24,26 +25,17 @@ export type ListedPlugin = z.infer<typeof listedPlugin>
 export const MOST_COMPARED = 5000
 
 const place = line('Path', 1024)
+const digest = z
+  .string('A digest must be text.')
+  .check(z.regex(/^[0-9a-f]{64}$/, 'A digest has 64 hexadecimal digits.'))
 
 /**
  * The findings of a scan that compared bundles. `digests`: of each bundle that may be a copy of another, over all its files. `links`: from
  * a bundle with a link inside, to the bundle in which that ends.
  */
 export const comparedBundles = z.object({
-  digests: z
-    .array(
-      z.object({
-        path: place,
-        digest: z
-          .string('A digest must be text.')
-          .check(z.regex(/^[0-9a-f]{64}$/, 'A digest has 64 hexadecimal digits.')),
-      }),
-      'Send a list of digests.',
-    )
-    .check(z.maxLength(MOST_COMPARED, `At most ${MOST_COMPARED} digests can be sent at once.`)),
-  links: z
-    .array(z.object({ from: place, to: place }), 'Send a list of links.')
-    .check(z.maxLength(MOST_COMPARED, `At most ${MOST_COMPARED} links can be sent at once.`)),
+  digests: sentList(z.object({ path: place, digest }), 'digests', MOST_COMPARED),
+  links: sentList(z.object({ from: place, to: place }), 'links', MOST_COMPARED),
 })
 export type ComparedBundles = z.infer<typeof comparedBundles>
 

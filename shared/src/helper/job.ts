@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentList } from '../contract/lists.ts'
 import { line } from '../contract/text.ts'
 import { olderVersion, outcomeCounts } from '../plugins/added-counts.ts'
 import { MAX_CONTENT_PLACES, measuredContent } from '../storage/content-places.ts'
@@ -10,17 +11,6 @@ const JOB_STATES = ['waiting', 'taken', 'done', 'failed', 'cancelled'] as const
 
 /** A title to move to the backup folder or to restore. */
 const organizeItem = z.object({ stem: z.string(), name: z.string() })
-
-const base = {
-  /** A helper uses it in file names, so only a UUID is valid. */
-  id: z.uuid(),
-  state: z.enum(JOB_STATES),
-  deviceId: z.nullable(z.uuid()),
-  /** The progress of a claimed job. `total` is 0 while unknown. */
-  progress: z.nullable(z.object({ done: z.number(), total: z.number(), at: z.string() })),
-  createdAt: z.string(),
-  changedAt: z.string(),
-}
 
 /** The most characters of a path from or to which a bundle was moved. */
 export const MOVED_PATH_CHARACTERS = 4096
@@ -49,13 +39,9 @@ const installedPackage = z.object({
   slug: line('Product', 130),
   version: line('Version', 40),
   /** Where its bundles are. */
-  paths: z
-    .array(movedPath, 'Send a list of paths.')
-    .check(z.maxLength(100, 'At most 100 paths can be sent.')),
+  paths: sentList(movedPath, 'paths', 100),
   /** The earlier versions that can come back, the newest first, and until when: an ISO date and time. */
-  kept: z
-    .array(z.object({ version: line('Version', 40), until: line('Time', 40) }), 'Send a list of versions.')
-    .check(z.maxLength(20, 'At most 20 versions can be sent.')),
+  kept: sentList(z.object({ version: line('Version', 40), until: line('Time', 40) }), 'versions', 20),
 })
 export type InstalledPackage = z.infer<typeof installedPackage>
 
@@ -66,29 +52,15 @@ export const MAX_INSTALLED_PACKAGES = 2000
 export const jobResult = z.object({
   state: z.enum(['done', 'failed'], 'A job ends as done or failed.'),
   sentence: line('Sentence', 500),
-  items: z
-    .array(moveOutcome, 'Send a list of outcomes.')
-    .check(z.maxLength(MAX_JOB_ITEMS, 'A job has at most 5000 items.')),
+  items: sentList(moveOutcome, 'outcomes', MAX_JOB_ITEMS),
   /** The original paths of bundles that jobs moved away and that this computer no longer keeps. Missing from older helpers. */
-  notKept: z.optional(
-    z
-      .array(movedPath, 'Send a list of paths.')
-      .check(z.maxLength(MAX_JOB_ITEMS, 'At most 5000 paths can be sent.')),
-  ),
+  notKept: z.optional(sentList(movedPath, 'paths', MAX_JOB_ITEMS)),
   /** All that this computer has from catalogs; only jobs that install or remove report it. */
-  packages: z.optional(
-    z
-      .array(installedPackage, 'Send a list of products.')
-      .check(z.maxLength(MAX_INSTALLED_PACKAGES, `At most ${MAX_INSTALLED_PACKAGES} products can be sent.`)),
-  ),
+  packages: z.optional(sentList(installedPackage, 'products', MAX_INSTALLED_PACKAGES)),
   /** The tags of the library beside those in the DAWs of this computer; only jobs about tags report it. */
   tags: z.optional(dawTagsReport),
   /** Content as a scan has measured it, which replaces what was known of this computer. Missing from older helpers, and where it was not measured. */
-  content: z.optional(
-    z
-      .array(measuredContent, 'Send a list of content.')
-      .check(z.maxLength(MAX_CONTENT_PLACES, `At most ${MAX_CONTENT_PLACES} places can be sent.`)),
-  ),
+  content: z.optional(sentList(measuredContent, 'places', MAX_CONTENT_PLACES)),
 })
 export type JobResult = z.infer<typeof jobResult>
 
@@ -109,7 +81,18 @@ const ending = z.object({
   }),
 })
 export type JobEnding = z.infer<typeof ending>
-const result = z.nullable(ending)
+
+const base = {
+  /** A helper uses it in file names, so only a UUID is valid. */
+  id: z.uuid(),
+  state: z.enum(JOB_STATES),
+  deviceId: z.nullable(z.uuid()),
+  /** The progress of a claimed job. `total` is 0 while unknown. */
+  progress: z.nullable(z.object({ done: z.number(), total: z.number(), at: z.string() })),
+  createdAt: z.string(),
+  changedAt: z.string(),
+  result: z.nullable(ending),
+}
 
 /** The largest number of result items in one response. */
 export const JOB_ITEMS_PER_PAGE = 500
@@ -126,7 +109,6 @@ export const organizeJob = z.object({
   kind: z.literal('organize'),
   move: z.array(organizeItem),
   bringBack: z.array(z.string()),
-  result,
 })
 export type OrganizeJob = z.infer<typeof organizeJob>
 
@@ -147,43 +129,24 @@ const chosenBundle = z.object({
 })
 export type ChosenBundle = z.infer<typeof chosenBundle>
 
+// @__NO_SIDE_EFFECTS__
+const bundlesJob = <Kind extends string>(kind: Kind) =>
+  z.object({ ...base, kind: z.literal(kind), items: z.array(chosenBundle) })
+
 /** Moves chosen bundles to a folder of the helper, from which they can be brought back, or to the folder of their format. */
-const setAsideJob = z.object({
-  ...base,
-  kind: z.literal('set-aside'),
-  reason: z.enum(MOVE_REASONS),
-  items: z.array(chosenBundle),
-  result,
-})
-type SetAsideJob = z.infer<typeof setAsideJob>
+const setAsideJob = z.extend(bundlesJob('set-aside'), { reason: z.enum(MOVE_REASONS) })
 
 /** Brings chosen bundles back that jobs have moved away. */
-const bringBackJob = z.object({
-  ...base,
-  kind: z.literal('bring-back'),
-  items: z.array(chosenBundle),
-  result,
-})
-type BringBackJob = z.infer<typeof bringBackJob>
+const bringBackJob = bundlesJob('bring-back')
 
 /** Deletes chosen bundles for good that the helper has set aside. */
-const deleteJob = z.object({
-  ...base,
-  kind: z.literal('delete'),
-  items: z.array(chosenBundle),
-  result,
-})
+const deleteJob = bundlesJob('delete')
 
 /**
  * Lifts the block of macOS from chosen bundles that were downloaded. The helper names the signer of each, and asks the user of that
  * computer.
  */
-const unblockJob = z.object({
-  ...base,
-  kind: z.literal('unblock'),
-  items: z.array(chosenBundle),
-  result,
-})
+const unblockJob = bundlesJob('unblock')
 
 /** The acts of an install job: put a version of a product in place, put an earlier one back, or remove it. */
 export const INSTALL_ACTS = ['install', 'go-back', 'uninstall'] as const
@@ -203,7 +166,6 @@ const installJob = z.object({
   version: z.string(),
   /** The name of the product, for lists. The helper does not use it. */
   name: z.string(),
-  result,
 })
 export type InstallJob = z.infer<typeof installJob>
 
@@ -214,9 +176,7 @@ const readTagsJob = z.object({
   /** The folder whose tags are added to the library; null only compares. */
   addsFrom: z.nullable(tagsFolder),
   choices: tagChoices,
-  result,
 })
-type ReadTagsJob = z.infer<typeof readTagsJob>
 
 /** Writes the tags of the library into the files of a DAW in one folder, after a question on that computer. */
 const writeTagsJob = z.object({
@@ -224,13 +184,10 @@ const writeTagsJob = z.object({
   kind: z.literal('write-tags'),
   folder: tagsFolder,
   choices: tagChoices,
-  result,
 })
-type WriteTagsJob = z.infer<typeof writeTagsJob>
 
 /** Gives the files of a DAW the bytes that they had before a change of tags, after a question on that computer. */
-const undoTagsJob = z.object({ ...base, kind: z.literal('undo-tags'), run: tagRunName, result })
-type UndoTagsJob = z.infer<typeof undoTagsJob>
+const undoTagsJob = z.object({ ...base, kind: z.literal('undo-tags'), run: tagRunName })
 
 /** The changes of a scan in the library, counted while it runs. */
 const scanChanges = z.object({
@@ -264,8 +221,8 @@ export const job = z.discriminatedUnion('kind', [
   writeTagsJob,
   undoTagsJob,
   /** Undoes the moves of an organize job, of one that has set bundles aside, or of one that has unblocked some. */
-  z.object({ ...base, kind: z.literal('restore'), of: z.uuid(), result }),
-  z.object({ ...base, kind: z.literal('reveal'), path: z.string(), name: z.string(), result }),
+  z.object({ ...base, kind: z.literal('restore'), of: z.uuid() }),
+  z.object({ ...base, kind: z.literal('reveal'), path: z.string(), name: z.string() }),
   z.object({
     ...base,
     kind: z.literal('scan'),
@@ -276,48 +233,38 @@ export const job = z.discriminatedUnion('kind', [
     adds: z.optional(z.boolean()),
     /** The helper started it without a request, so that the user is notified of changes. */
     isByItself: z.optional(z.boolean()),
-    result,
   }),
 ])
 export type Job = z.infer<typeof job>
 
+// @__NO_SIDE_EFFECTS__
+const listedBundlesJob = <Kind extends string>(kind: Kind) =>
+  z.object({ ...base, kind: z.literal(kind), itemCount: count })
+
 /** A job in a list, without its long fields, which are fetched by its id. */
 export const listedJob = z.discriminatedUnion('kind', [
-  z.object({ ...base, kind: z.literal('organize'), result }),
-  z.object({
-    ...base,
-    kind: z.literal('set-aside'),
-    reason: z.enum(MOVE_REASONS),
-    itemCount: count,
-    result,
-  }),
-  z.object({ ...base, kind: z.literal('bring-back'), itemCount: count, result }),
-  z.object({ ...base, kind: z.literal('delete'), itemCount: count, result }),
-  z.object({ ...base, kind: z.literal('unblock'), itemCount: count, result }),
+  z.object({ ...base, kind: z.literal('organize') }),
+  z.extend(listedBundlesJob('set-aside'), { reason: z.enum(MOVE_REASONS) }),
+  listedBundlesJob('bring-back'),
+  listedBundlesJob('delete'),
+  listedBundlesJob('unblock'),
   installJob,
-  z.object({ ...base, kind: z.literal('read-tags'), result }),
-  z.object({ ...base, kind: z.literal('write-tags'), result }),
-  z.object({ ...base, kind: z.literal('undo-tags'), result }),
-  z.object({ ...base, kind: z.literal('restore'), of: z.string(), result }),
-  z.object({ ...base, kind: z.literal('reveal'), name: z.string(), result }),
-  z.object({ ...base, kind: z.literal('scan'), foundCount: count, changes: z.optional(scanChanges), result }),
+  z.object({ ...base, kind: z.literal('read-tags') }),
+  z.object({ ...base, kind: z.literal('write-tags') }),
+  z.object({ ...base, kind: z.literal('undo-tags') }),
+  z.object({ ...base, kind: z.literal('restore'), of: z.string() }),
+  z.object({ ...base, kind: z.literal('reveal'), name: z.string() }),
+  z.object({ ...base, kind: z.literal('scan'), foundCount: count, changes: z.optional(scanChanges) }),
 ])
 export type ListedJob = z.infer<typeof listedJob>
-/** The fields that depend on a job's kind, without its result. */
+
+/** The fields that depend on a job's kind. */
 export type JobPayload =
-  | (Pick<OrganizeJob, 'move' | 'bringBack'> & {
-      /** The plugins whose moves no song stood against when it was made. Songs are asked again when a helper claims it. Older jobs lack it. */
-      unused?: string[]
-    })
-  | Pick<SetAsideJob, 'reason' | 'items'>
-  | Pick<BringBackJob, 'items'>
-  | Pick<InstallJob, 'act' | 'catalog' | 'slug' | 'version' | 'name'>
-  | Pick<ReadTagsJob, 'addsFrom' | 'choices'>
-  | Pick<WriteTagsJob, 'folder' | 'choices'>
-  | Pick<UndoTagsJob, 'run'>
-  | Pick<Extract<Job, { kind: 'restore' }>, 'of'>
-  | Pick<Extract<Job, { kind: 'reveal' }>, 'path' | 'name'>
-  | Pick<Extract<Job, { kind: 'scan' }>, 'folders' | 'foundCount' | 'changes' | 'adds' | 'isByItself'>
+  | Payload<Exclude<Job, OrganizeJob>>
+  /** The plugins whose moves no song stood against when it was made. Songs are asked again when a helper claims it. Older jobs lack it. */
+  | (Payload<OrganizeJob> & { unused?: string[] })
+
+type Payload<Kind extends Job> = Kind extends Job ? Omit<Kind, keyof typeof base | 'kind'> : never
 
 const folders = z
   .array(line('Folder', FOLDER_CHARACTERS), 'Choose a folder.')
@@ -334,31 +281,20 @@ export const helperScan = z.object({
 /** How many folders a user scans at once at most. */
 export const MAX_SCANNED_FOLDERS = 50
 
+const deviceId = z.uuid('This is not the id of a device.')
+
 /** A user's job request for a device; the UAD workflow creates organize jobs, and the calls of set-aside theirs. */
 export const newJob = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('scan'),
-    deviceId: z.uuid('This is not the id of a device.'),
-    folders: folders.check(mostScanned(MAX_SCANNED_FOLDERS)),
-  }),
+  z.object({ kind: z.literal('scan'), deviceId, folders: folders.check(mostScanned(MAX_SCANNED_FOLDERS)) }),
   z.object({ kind: z.literal('reveal'), installationId: z.uuid('This is not the id of an installation.') }),
   z.object({ kind: z.literal('restore'), of: z.uuid('This is not the id of a job.') }),
   z.object({
     kind: z.literal('read-tags'),
-    deviceId: z.uuid('This is not the id of a device.'),
+    deviceId,
     addsFrom: z.nullable(tagsFolder),
     choices: tagChoices,
   }),
-  z.object({
-    kind: z.literal('write-tags'),
-    deviceId: z.uuid('This is not the id of a device.'),
-    folder: tagsFolder,
-    choices: tagChoices,
-  }),
-  z.object({
-    kind: z.literal('undo-tags'),
-    deviceId: z.uuid('This is not the id of a device.'),
-    run: tagRunName,
-  }),
+  z.object({ kind: z.literal('write-tags'), deviceId, folder: tagsFolder, choices: tagChoices }),
+  z.object({ kind: z.literal('undo-tags'), deviceId, run: tagRunName }),
 ])
 export type NewJob = z.infer<typeof newJob>

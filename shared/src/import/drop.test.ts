@@ -35,6 +35,7 @@ test('a dropped file is identified by its name', () => {
       ...unknown,
     }),
   })
+  expect(dropped({ constructor: windowsProgram() })[0]?.note).toBeUndefined()
 })
 
 test('a dropped bundle is identified by its metadata', () => {

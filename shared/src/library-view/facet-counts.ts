@@ -1,3 +1,4 @@
+import { recordOf } from '../groups.ts'
 import type { Plugin } from '../plugins/plugin.ts'
 import { compareNames } from '../text/locale.ts'
 import { FACET_NAMES, type Facet, type FacetContext, facetValuesOf } from './facets.ts'
@@ -68,14 +69,8 @@ function numberedValues(plugins: readonly Plugin[], context: FacetContext) {
   return { known, numbers: Uint32Array.from(numbers), starts }
 }
 
-function countsByFacet(
-  byName: readonly NumberedValue[],
-  counts: Uint32Array,
-): Record<Facet, ReadonlyMap<string, number>> {
-  const byFacet = Object.fromEntries(FACET_NAMES.map((facet) => [facet, new Map()])) as Record<
-    Facet,
-    Map<string, number>
-  >
+function countsByFacet(byName: readonly NumberedValue[], counts: Uint32Array) {
+  const byFacet = recordOf(FACET_NAMES, () => new Map<string, number>())
   for (const { facet, value, number } of byName) {
     const count = counts[number] ?? 0
     if (count > 0) byFacet[facet].set(value, count)

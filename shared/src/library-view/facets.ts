@@ -1,3 +1,4 @@
+import { recordOf } from '../groups.ts'
 import { ARCHITECTURE_KINDS } from '../plugins/architectures.ts'
 import { isDiscontinued } from '../plugins/lifecycle/lifecycle-fields.ts'
 import type { Plugin } from '../plugins/plugin.ts'
@@ -8,10 +9,6 @@ import { SONG_USES, type SongCounts, songUsesOf } from './song-uses.ts'
 /** The details that can be missing from a plugin. */
 export const PLUGIN_FACTS = ['manufacturer', 'type', 'version', 'screenshot', 'description'] as const
 export type PluginFact = (typeof PLUGIN_FACTS)[number]
-
-const YES_OR_NO = ['yes', 'no'] as const
-/** For what is rare: most plugins have no value of it, which is quicker to count. */
-const ONLY_YES = ['yes'] as const
 
 /** How much space a plugin takes on a disk; bytes are decimal, as everywhere in the product. */
 const PLUGIN_SIZES = ['over-1-gb', '100-mb-to-1-gb', 'under-100-mb', 'unknown'] as const
@@ -24,53 +21,103 @@ function pluginSizeOf(bytes: number | null): PluginSize {
   return bytes < 1e8 ? 'under-100-mb' : '100-mb-to-1-gb'
 }
 
-/**
- * The facets by which a library can be filtered, under the names that addresses use. A list holds the only valid values, a pattern their
- * form; null means that any text is valid, because the plugins decide which values exist.
- */
+const NO_VALUE: readonly string[] = []
+const YES: readonly string[] = ['yes']
+const NO: readonly string[] = ['no']
+const YES_OR_NO = ['yes', 'no'] as const
+const yesOrNo = (is: boolean) => (is ? YES : NO)
+/** For what is rare: most plugins have no value of it, which is quicker to count. */
+const onlyYes = (is: boolean | undefined) => (is ? YES : NO_VALUE)
+
+type FacetRow = {
+  /** The only valid values, or their form; null when any text is valid, because the plugins decide which values exist. */
+  valid: readonly string[] | RegExp | null
+  /** The values of a plugin; none for an empty text. */
+  valuesOf: (plugin: Plugin, context: FacetContext) => readonly string[]
+  /** It filters nothing before this is known. */
+  needs?: keyof FacetContext
+}
+
+/** The facets by which a library can be filtered, under the names that addresses use. */
 const FACETS = {
-  manufacturer: null,
-  type: null,
+  manufacturer: {
+    valid: null,
+    valuesOf: ({ manufacturer }) => (manufacturer === '' ? NO_VALUE : [manufacturer]),
+  },
+  type: { valid: null, valuesOf: typesOf },
   /** A further type, or the kind of an instrument. */
-  kind: null,
-  format: null,
-  tag: null,
-  favorite: YES_OR_NO,
-  owned: YES_OR_NO,
+  kind: { valid: null, valuesOf: ({ moreTypes }) => moreTypes ?? NO_VALUE },
+  format: { valid: null, valuesOf: ({ formats }) => formats },
+  tag: { valid: null, valuesOf: ({ tags }) => tags },
+  favorite: { valid: YES_OR_NO, valuesOf: ({ isFavorite }) => yesOrNo(isFavorite) },
+  owned: { valid: YES_OR_NO, valuesOf: ({ isOwned }) => yesOrNo(isOwned) },
   /** `no`: nobody said that it is free, so its price is unknown. No page offers it; older collections have it. */
-  free: YES_OR_NO,
-  update: YES_OR_NO,
+  free: { valid: YES_OR_NO, valuesOf: ({ metadata }) => yesOrNo(metadata.isFree) },
+  update: { valid: YES_OR_NO, valuesOf: ({ updateAvailable }) => yesOrNo(updateAvailable) },
   /** `yes`: its maker has ended it. */
-  discontinued: ONLY_YES,
+  discontinued: { valid: YES, valuesOf: ({ metadata }) => onlyYes(isDiscontinued(metadata.discontinued)) },
   /** `yes`: another product replaces it. */
-  superseded: ONLY_YES,
-  processor: ARCHITECTURE_KINDS,
-  computer: null,
+  superseded: { valid: YES, valuesOf: ({ metadata }) => onlyYes(Boolean(metadata.supersededBy)) },
+  processor: { valid: ARCHITECTURE_KINDS, valuesOf: ({ processors }) => processors },
+  computer: { valid: null, valuesOf: ({ machines }) => machines },
   /** The computers on which it is not installed, when the library has several. */
-  lacks: null,
-  missing: PLUGIN_FACTS,
+  lacks: {
+    valid: null,
+    needs: 'machines',
+    valuesOf: (plugin, { machines = NO_VALUE }) =>
+      machines.filter((machine) => !plugin.machines.includes(machine)),
+  },
+  missing: {
+    valid: PLUGIN_FACTS,
+    valuesOf: (plugin) => PLUGIN_FACTS.filter((fact) => isFactMissing(plugin, fact)),
+  },
   /** How much space it takes, as far as scans have measured it. */
-  size: PLUGIN_SIZES,
+  size: { valid: PLUGIN_SIZES, valuesOf: ({ size }) => SIZE_VALUES[pluginSizeOf(size)] },
   /** `yes`: the last scans found none of its installations. */
-  gone: YES_OR_NO,
+  gone: { valid: YES_OR_NO, valuesOf: ({ isMissing }) => yesOrNo(isMissing === true) },
   /** `yes`: it asks for a newer system than a computer runs on which it is installed. */
-  oldSystem: ONLY_YES,
+  oldSystem: {
+    valid: YES,
+    needs: 'oldSystems',
+    valuesOf: ({ id }, { oldSystems }) => onlyYes(oldSystems?.has(id)),
+  },
   /** `yes`: a DAW on its computer does not see it, though it could. */
-  unseen: ONLY_YES,
+  unseen: { valid: YES, needs: 'unseen', valuesOf: ({ id }, { unseen }) => onlyYes(unseen?.has(id)) },
   /** `yes`: it is gone, runs on no coming system, asks for a newer one, or a DAW does not see it. */
-  attention: ONLY_YES,
+  attention: {
+    valid: YES,
+    valuesOf: (plugin, { oldSystems, unseen }) =>
+      onlyYes(needsAttention(plugin) || oldSystems?.has(plugin.id) || unseen?.has(plugin.id)),
+  },
   /** How songs use it, as far as songs are known. */
-  songs: SONG_USES,
+  songs: {
+    valid: SONG_USES,
+    needs: 'songs',
+    valuesOf: ({ id }, { songs }) => (songs ? songUsesOf(songs.get(id)) : NO_VALUE),
+  },
   /** A known license covers it, or none. */
-  license: ['known', 'none'],
+  license: {
+    valid: ['known', 'none'],
+    needs: 'licensed',
+    valuesOf: ({ id }, { licensed }) => (licensed ? (licensed.has(id) ? LICENSED : UNLICENSED) : NO_VALUE),
+  },
   /** The purchase that covers it, and the end of its term. */
-  purchase: PURCHASE_STATES,
+  purchase: {
+    valid: PURCHASE_STATES,
+    needs: 'purchases',
+    valuesOf: ({ id }, { purchases, now }) =>
+      purchases ? purchaseStatesOf(purchases.get(id), now) : NO_VALUE,
+  },
   /** `month` is this month; any month is written `2026-11`. */
-  added: /^(?:month|\d{4}-(?:0[1-9]|1[0-2]))$/,
-} as const satisfies Record<string, readonly string[] | RegExp | null>
+  added: {
+    valid: /^(?:month|\d{4}-(?:0[1-9]|1[0-2]))$/,
+    valuesOf: ({ addedAt }, { now }) => monthsOf(addedAt, now),
+  },
+} as const satisfies Record<string, FacetRow>
 
 export type Facet = keyof typeof FACETS
 export const FACET_NAMES = Object.keys(FACETS) as Facet[]
+const rowOf = (facet: Facet): FacetRow => FACETS[facet]
 
 /**
  * Facts that values need besides the plugin: `now` decides what this month is, in local time. Undefined songs, purchases or licenses are
@@ -96,83 +143,28 @@ export function comparedMachines(plugins: readonly Plugin[]): readonly string[] 
 }
 
 /** The values of a plugin for a facet; none for an empty text. */
-export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContext): readonly string[] {
-  const { now, songs, purchases, machines, licensed, oldSystems, unseen } = context
-  switch (facet) {
-    case 'manufacturer':
-      return plugin.manufacturer === '' ? NO_VALUE : [plugin.manufacturer]
-    case 'type':
-      return typesOf(plugin)
-    case 'kind':
-      return plugin.moreTypes ?? NO_VALUE
-    case 'format':
-      return plugin.formats
-    case 'tag':
-      return plugin.tags
-    case 'favorite':
-      return yesOrNo(plugin.isFavorite)
-    case 'owned':
-      return yesOrNo(plugin.isOwned)
-    case 'free':
-      return yesOrNo(plugin.metadata.isFree)
-    case 'update':
-      return yesOrNo(plugin.updateAvailable)
-    case 'discontinued':
-      return isDiscontinued(plugin.metadata.discontinued) ? YES : NO_VALUE
-    case 'superseded':
-      return plugin.metadata.supersededBy ? YES : NO_VALUE
-    case 'processor':
-      return plugin.processors
-    case 'computer':
-      return plugin.machines
-    case 'lacks':
-      return machines?.filter((machine) => !plugin.machines.includes(machine)) ?? NO_VALUE
-    case 'missing':
-      return PLUGIN_FACTS.filter((fact) => isFactMissing(plugin, fact))
-    case 'size':
-      return SIZE_VALUES[pluginSizeOf(plugin.size)]
-    case 'gone':
-      return yesOrNo(plugin.isMissing === true)
-    case 'oldSystem':
-      return oldSystems?.has(plugin.id) ? YES : NO_VALUE
-    case 'unseen':
-      return unseen?.has(plugin.id) ? YES : NO_VALUE
-    case 'attention':
-      return needsAttention(plugin) || oldSystems?.has(plugin.id) || unseen?.has(plugin.id) ? YES : NO_VALUE
-    case 'songs':
-      return songs ? songUsesOf(songs.get(plugin.id)) : NO_VALUE
-    case 'license':
-      return licensed ? (licensed.has(plugin.id) ? LICENSED : UNLICENSED) : NO_VALUE
-    case 'purchase':
-      return purchases ? purchaseStatesOf(purchases.get(plugin.id), now) : NO_VALUE
-    case 'added':
-      return monthsOf(plugin.addedAt, now)
-  }
+export const facetValuesOf = (plugin: Plugin, facet: Facet, context: FacetContext): readonly string[] =>
+  rowOf(facet).valuesOf(plugin, context)
+
+/** True when everything is known that a facet needs to be a condition. */
+export function isFacetKnown(facet: Facet, context: FacetContext): boolean {
+  const { needs } = rowOf(facet)
+  return needs === undefined || context[needs] !== undefined
 }
 
 /** True for a value of a facet that an address may name. */
 export function isFacetValue(facet: Facet, value: string) {
-  const valid: readonly string[] | RegExp | null = FACETS[facet]
+  const { valid } = rowOf(facet)
   if (valid === null) return true
   return valid instanceof RegExp ? valid.test(value) : valid.includes(value)
 }
 
-const NO_VALUE: readonly string[] = []
-const YES: readonly string[] = ['yes']
-const NO: readonly string[] = ['no']
 const LICENSED: readonly string[] = ['known']
 const UNLICENSED: readonly string[] = ['none']
 /** Shared, because a list of 10,000 plugins asks for each of them. */
-const SIZE_VALUES: Record<PluginSize, readonly string[]> = {
-  'over-1-gb': ['over-1-gb'],
-  '100-mb-to-1-gb': ['100-mb-to-1-gb'],
-  'under-100-mb': ['under-100-mb'],
-  unknown: ['unknown'],
-}
+const SIZE_VALUES = recordOf(PLUGIN_SIZES, (size): readonly string[] => [size])
 const needsAttention = ({ isMissing, processors }: Plugin) =>
   isMissing || processors.includes('intel') || processors.includes('32-bit')
-
-const yesOrNo = (is: boolean) => (is ? YES : NO)
 
 /** The month of a moment in local time: `2026-11`. */
 export const monthKeyOf = (moment: Date) =>

@@ -1,5 +1,5 @@
 import type { Plugin } from '../plugins/plugin.ts'
-import { FACET_NAMES, type Facet, type FacetContext, facetValuesOf } from './facets.ts'
+import { FACET_NAMES, type Facet, type FacetContext, facetValuesOf, isFacetKnown } from './facets.ts'
 import { pluginSearch } from './plugin-search.ts'
 
 /** The chosen values of each facet. A plugin matches a facet if it has one of them. */
@@ -71,14 +71,7 @@ export const chosenFacets = (facets: ChosenFacets) =>
 
 /** A condition for each chosen facet. Songs, purchases, computers, licenses and systems are not conditions before they are known. */
 export function facetConditions({ facets }: Pick<PluginFilter, 'facets'>, context: FacetContext) {
-  const isKnown = (facet: Facet) =>
-    (facet !== 'songs' || context.songs) &&
-    (facet !== 'purchase' || context.purchases) &&
-    (facet !== 'lacks' || context.machines) &&
-    (facet !== 'license' || context.licensed) &&
-    (facet !== 'oldSystem' || context.oldSystems) &&
-    (facet !== 'unseen' || context.unseen)
-  const known = chosenFacets(facets).filter(isKnown)
+  const known = chosenFacets(facets).filter((facet) => isFacetKnown(facet, context))
   return known.map((facet) => {
     const chosen = new Set(facets[facet])
     const matches: Condition = (plugin) =>

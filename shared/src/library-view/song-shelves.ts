@@ -1,3 +1,4 @@
+import { recordOf } from '../groups.ts'
 import type { Plugin } from '../plugins/plugin.ts'
 import type { PluginUsage } from '../songs/library/known-song.ts'
 import { SONG_USES, type SongUseValue, songUsesOf } from './song-uses.ts'
@@ -18,7 +19,7 @@ const SHOWN = 6
 
 /** The shelves of a library that is in name order. `usage` has the uses of each plugin by its id. */
 export function songShelvesOf(plugins: Plugin[], usage: ReadonlyMap<string, PluginUsage>): SongShelves {
-  const counts = Object.fromEntries(SONG_USES.map((use) => [use, 0])) as SongShelves['counts'] // as: each use is a key
+  const counts: SongShelves['counts'] = recordOf(SONG_USES, () => 0)
   const used: UsedPlugin[] = []
   for (const plugin of plugins) {
     const own = usage.get(plugin.id)

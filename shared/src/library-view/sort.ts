@@ -1,3 +1,4 @@
+import { groupsOf } from '../groups.ts'
 import { ARCHITECTURE_KINDS } from '../plugins/architectures.ts'
 import { INSTALLED_FORMATS } from '../plugins/formats.ts'
 import type { Plugin } from '../plugins/plugin.ts'
@@ -17,17 +18,15 @@ type PluginGroup = { value: string; plugins: Plugin[] }
  * format list, other groups by name, and the group without a value last.
  */
 export function groupPlugins(plugins: Plugin[], key: GroupKey): PluginGroup[] {
-  const groups = new Map<string, Plugin[]>()
-  for (const plugin of plugins) {
-    for (const value of groupValuesOf(plugin, key)) {
-      const group = groups.get(value)
-      if (group) group.push(plugin)
-      else groups.set(value, [plugin])
-    }
-  }
-  return [...groups]
-    .map(([value, members]) => ({ value, plugins: members }))
-    .sort((a, b) => Number(a.value === '') - Number(b.value === '') || COMPARE[key](a.value, b.value))
+  const compare = key === 'format' ? byFormatOrder : compareNames
+  const members = plugins.flatMap((plugin) => groupValuesOf(plugin, key).map((value) => ({ value, plugin })))
+  return Array.from(
+    groupsOf(members, ({ value }) => value),
+    ([value, group]) => ({
+      value,
+      plugins: group.map(({ plugin }) => plugin),
+    }),
+  ).sort((a, b) => Number(a.value === '') - Number(b.value === '') || compare(a.value, b.value))
 }
 
 const WITHOUT_VALUE = ['']
@@ -41,13 +40,7 @@ function groupValuesOf(plugin: Plugin, key: GroupKey): readonly string[] {
 
 const FORMAT_ORDER: readonly string[] = INSTALLED_FORMATS
 
-const COMPARE: Record<GroupKey, (a: string, b: string) => number> = {
-  manufacturer: compareNames,
-  type: compareNames,
-  family: compareNames,
-  tag: compareNames,
-  format: (a, b) => FORMAT_ORDER.indexOf(a) - FORMAT_ORDER.indexOf(b),
-}
+const byFormatOrder = (a: string, b: string) => FORMAT_ORDER.indexOf(a) - FORMAT_ORDER.indexOf(b)
 
 /** The orders of a library, under the names that addresses use. */
 export const SORT_KEYS = [
@@ -85,7 +78,7 @@ export const NAME_SORT: Sort = { key: 'name', isDescending: false }
  */
 export function sortPlugins(plugins: Plugin[], { key, isDescending }: Sort, usage?: Usage): Plugin[] {
   if (key === 'name') return isDescending ? [...plugins].reverse() : plugins
-  const ranks = ranksOf(plugins, key, usage)
+  const ranks = RANKS[key](plugins, usage)
   const direction = isDescending ? -1 : 1
   return plugins
     .map((plugin, index) => ({ plugin, rank: ranks[index] }))
@@ -97,42 +90,32 @@ export function sortPlugins(plugins: Plugin[], { key, isDescending }: Sort, usag
     .map(({ plugin }) => plugin)
 }
 
+type Ranks = (number | undefined)[]
+
 /** A number for each plugin; undefined without a value. */
-function ranksOf(plugins: Plugin[], key: Exclude<SortKey, 'name'>, usage: Usage): (number | undefined)[] {
-  switch (key) {
-    case 'manufacturer':
-      return textRanks(plugins.map((plugin) => plugin.manufacturer))
-    case 'type':
-      return textRanks(plugins.map((plugin) => plugin.type))
-    case 'tag':
-      return textRanks(plugins.map((plugin) => plugin.tags[0] ?? ''))
-    case 'format':
-      return plugins.map((plugin) => indexOrNone(INSTALLED_FORMATS, plugin.formats[0]))
-    case 'processor':
-      return plugins.map((plugin) => indexOrNone(ARCHITECTURE_KINDS, plugin.processors[0]))
-    case 'version':
-      return textRanks(
-        plugins.map((plugin) => plugin.version),
-        (a, b) => compareVersions(a, b) ?? compareNames(a, b),
-      )
-    case 'size':
-      return plugins.map((plugin) => plugin.size ?? undefined)
-    case 'added':
-      return plugins.map((plugin) => dateOrNone(plugin.addedAt))
-    case 'updated':
-      return plugins.map((plugin) => dateOrNone(plugin.versionSince))
-    case 'songs':
-      return plugins.map(({ id }) => usage?.get(id)?.songs || undefined)
-    case 'used':
-      return plugins.map(({ id }) => lastUseOf(usage?.get(id)))
-  }
+const RANKS: Record<Exclude<SortKey, 'name'>, (plugins: Plugin[], usage: Usage) => Ranks> = {
+  manufacturer: (plugins) => textRanks(plugins.map((plugin) => plugin.manufacturer)),
+  type: (plugins) => textRanks(plugins.map((plugin) => plugin.type)),
+  tag: (plugins) => textRanks(plugins.map((plugin) => plugin.tags[0] ?? '')),
+  format: (plugins) => plugins.map((plugin) => indexOrNone(INSTALLED_FORMATS, plugin.formats[0])),
+  processor: (plugins) => plugins.map((plugin) => indexOrNone(ARCHITECTURE_KINDS, plugin.processors[0])),
+  version: (plugins) =>
+    textRanks(
+      plugins.map((plugin) => plugin.version),
+      (a, b) => compareVersions(a, b) ?? compareNames(a, b),
+    ),
+  size: (plugins) => plugins.map((plugin) => plugin.size ?? undefined),
+  added: (plugins) => plugins.map((plugin) => dateOrNone(plugin.addedAt)),
+  updated: (plugins) => plugins.map((plugin) => dateOrNone(plugin.versionSince)),
+  songs: (plugins, usage) => plugins.map(({ id }) => usage?.get(id)?.songs || undefined),
+  used: (plugins, usage) => plugins.map(({ id }) => lastUseOf(usage?.get(id))),
 }
 
 const lastUseOf = (used: { songs: number; lastUsedAt: string | null } | undefined) =>
   used && used.songs > 0 ? dateOrNone(used.lastUsedAt ?? '') : undefined
 
 /** Each different text is compared once, because a library has far fewer makers than plugins. */
-function textRanks(texts: string[], compare = compareNames): (number | undefined)[] {
+function textRanks(texts: string[], compare = compareNames): Ranks {
   const different = [...new Set(texts)].filter((text) => text.trim() !== '').sort(compare)
   const ranks = new Map<string, number>()
   for (const [index, text] of different.entries()) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { isOnMakerSite } from '../community/decision.ts'
 import { hasLookAlikeLetters, isPublicHostName } from '../plugins/host-name.ts'
 import { agreedMakerName } from './agreed-maker-name.ts'
 import { isOfMaker } from './is-of-maker.ts'
-import { isOnMakerSite } from './is-on-maker-site.ts'
 import { KNOWN_MAKERS } from './known-makers.ts'
 import { makerKeyOf, shownMakerName } from './maker-name.ts'
 

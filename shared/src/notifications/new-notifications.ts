@@ -3,12 +3,13 @@ import type { ScanChanges } from '../helper/job.ts'
 import { olderSentence } from '../plugins/added-sentence.ts'
 import { PLATFORM_NAMES } from '../plugins/architectures.ts'
 import { ownSystemName, systemName } from '../plugins/processors/system-names.ts'
-import { englishNumber } from '../text/locale.ts'
+import { counted, englishNumber } from '../text/locale.ts'
 import type { NewNotification } from './notification.ts'
 
 /* The texts of notifications. Notifications with the same key are sent once. */
 
-type NewVersion = { pluginId: string; name: string; installed: string; version: string }
+type PulledVersion = { pluginId: string; name: string; version: string }
+type NewVersion = PulledVersion & { installed: string }
 
 /** A plugin of the library has a newer version. Sent once for each version. */
 export const updateNotification = ({ pluginId, name, installed, version }: NewVersion): NewNotification => ({
@@ -20,11 +21,7 @@ export const updateNotification = ({ pluginId, name, installed, version }: NewVe
 })
 
 /** A version that the user runs was withdrawn: most people who had it went back. Sent once for each version. */
-export const pulledNotification = ({
-  pluginId,
-  name,
-  version,
-}: Omit<NewVersion, 'installed'>): NewNotification => ({
+export const pulledNotification = ({ pluginId, name, version }: PulledVersion): NewNotification => ({
   kind: 'alarm',
   key: `pulled ${pluginId} ${version}`,
   title: `${name} ${version} may have been pulled`,
@@ -40,7 +37,7 @@ export const analysisNotification = (
   kind: 'uad',
   key: `analysis ${run}`,
   title: 'UAD analysis finished',
-  text: `${countLabel(matchedCount, 'plugin')} matched, ${englishNumber(notOwnedCount)} not owned.`,
+  text: `${counted(matchedCount, 'plugin')} matched, ${englishNumber(notOwnedCount)} not owned.`,
   link: '/uad-workflow',
 })
 
@@ -54,7 +51,7 @@ export const passwordNotification = (change: string, ended: number): NewNotifica
 })
 
 const endedSessionsSentence = (ended: number) =>
-  ended ? `${countLabel(ended, 'other session was', 'other sessions were')} ended. ` : ''
+  ended ? `${counted(ended, 'other session was', 'other sessions were')} ended. ` : ''
 
 /** The second factor was turned on or off. `change` identifies this change. */
 export const secondFactorNotification = (change: string, isOn: boolean): NewNotification => ({
@@ -141,10 +138,11 @@ export function scanNotification(
   changes: ScanChanges,
 ): NewNotification | undefined {
   const { older = [] } = changes
+  const olderCount = changes.outcomes?.older ?? older.length
   const parts = [
     changes.new > 0 && `${englishNumber(changes.new)} new`,
     changes.updated > 0 && `${englishNumber(changes.updated)} updated`,
-    older.length > 0 && `${englishNumber(older.length)} older than before`,
+    olderCount > 0 && `${englishNumber(olderCount)} older than before`,
     changes.gone > 0 && `${englishNumber(changes.gone)} gone`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return undefined
@@ -154,7 +152,7 @@ export function scanNotification(
     key: `scan ${scan}`,
     title: `Plugins on ${computer}: ${parts.join(', ')}`,
     text: [
-      olderSentence(older),
+      olderSentence(older, olderCount),
       'Your library is up to date.',
       hasNewPlugins && "You can add the new plugins from the scan's list.",
     ]
@@ -224,6 +222,3 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bWindows NT\b/, 'Windows'],
   [/\bLinux\b/, 'Linux'],
 ]
-
-const countLabel = (count: number, one: string, many = `${one}s`) =>
-  `${englishNumber(count)} ${count === 1 ? one : many}`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_SCAN_CHANGES } from '../helper/job.ts'
+import { outcomeRecord } from '../plugins/add-outcomes.ts'
 import { isQuietTime, isTimeZone, localTime } from './local-time.ts'
 import { browserNameOf, scanNotification } from './new-notifications.ts'
 import { DEFAULT_PREFERENCES, preferences } from './preferences.ts'
@@ -17,9 +18,13 @@ test.each([
   expect(browserNameOf(userAgent)).toBe(name)
 })
 
+/** A scan that names only one of the bundles that went back. */
+const WENT_BACK = { older: [{ name: 'A', from: '2', to: '1' }], outcomes: outcomeRecord(() => 1200) }
+
 test.each([
   [{ new: 2, added: 2, updated: 1 }, '2 new, 1 updated', '/plugins', /up to date\.$/],
   [{ new: 2, gone: 1 }, '2 new, 1 gone', '/helper-app-download', /You can add the new plugins/],
+  [WENT_BACK, '1,200 older than before', '/plugins', /^A went back from 2 to 1\. 1,199 more went back\./],
 ])('a scan that found %j has a notification with a matching link', (found, summary, link, text) => {
   expect(scanNotification('s1', 'Studio', NO_SCAN_CHANGES)).toBeUndefined()
   expect(scanNotification('s1', 'Studio', { ...NO_SCAN_CHANGES, ...found })).toMatchObject({
@@ -31,14 +36,6 @@ test.each([
   })
 })
 
-const hours = (quietFrom: string, quietTo: string, timeZone = 'UTC') => ({
-  ...DEFAULT_PREFERENCES,
-  quietHours: true,
-  quietFrom,
-  quietTo,
-  timeZone,
-})
-
 test.each([
   ['22:00', '08:00', '2026-01-05T21:59:00Z', false],
   ['22:00', '08:00', '2026-01-05T22:00:00Z', true],
@@ -48,8 +45,9 @@ test.each([
   ['12:00', '14:00', '2026-01-05T13:00:00Z', true],
   ['09:00', '09:00', '2026-01-05T09:00:00Z', false],
 ])('with quiet hours from %s to %s, %s is quiet: %s', (from, to, at, quiet) => {
-  expect(isQuietTime(hours(from, to), new Date(at))).toBe(quiet)
-  expect(isQuietTime({ ...hours(from, to), quietHours: false }, new Date(at))).toBe(false)
+  const hours = { ...DEFAULT_PREFERENCES, quietHours: true, quietFrom: from, quietTo: to }
+  expect(isQuietTime(hours, new Date(at))).toBe(quiet)
+  expect(isQuietTime({ ...hours, quietHours: false }, new Date(at))).toBe(false)
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import { recordOf } from '../groups.ts'
+
 /**
  * The outcome of adding a bundle: a new entry, a removed one that is back, a new format, another copy, a newer, an older or another version
  * of an entry, or nothing new. The more telling first.
@@ -18,19 +20,10 @@ export type AddOutcome = (typeof ADD_OUTCOMES)[number]
 export type AddedCounts = Record<AddOutcome, number>
 
 /** A value for each outcome. */
-export const outcomeRecord = <T>(valueFor: (outcome: AddOutcome) => T): Record<AddOutcome, T> => ({
-  created: valueFor('created'),
-  restored: valueFor('restored'),
-  format: valueFor('format'),
-  newer: valueFor('newer'),
-  older: valueFor('older'),
-  copy: valueFor('copy'),
-  changed: valueFor('changed'),
-  there: valueFor('there'),
-})
+export const outcomeRecord = <T>(valueFor: (outcome: AddOutcome) => T) => recordOf(ADD_OUTCOMES, valueFor)
 
 export function countAddOutcomes(outcomes: AddOutcome[]): AddedCounts {
-  const counts = outcomeRecord(() => 0)
+  const counts: AddedCounts = outcomeRecord(() => 0)
   for (const outcome of outcomes) counts[outcome] += 1
   return counts
 }

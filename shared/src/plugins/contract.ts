@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { claimResult } from '../community/claim-result.ts'
 import { seenRevisions, sharedField } from '../community/shared-field.ts'
 import { type Contract, call } from '../contract/endpoint.ts'
+import { sentList } from '../contract/lists.ts'
 import { addedCounts } from './added-counts.ts'
 import { architectureReport } from './architecture-report.ts'
-import { dropRequest, mostDroppedPlugins } from './drop.ts'
+import { dropRequest, MAX_DROPPED_PLUGINS } from './drop.ts'
 import { dropLine } from './drop-line.ts'
 import { mergeRequest, splitRequest } from './merging/merge.ts'
 import { newPlugin } from './new-plugin.ts'
@@ -49,7 +50,7 @@ export const pluginsContract = {
     summary:
       'Adds or joins many plugins, all or none. Plugins from a helper are installed on its computer. What the user removed stays removed, and is counted.',
     maxBytes: 2 * 1024 * 1024,
-    body: z.object({ plugins: z.array(newPlugin, 'Send a list of plugins.').check(mostDroppedPlugins) }),
+    body: z.object({ plugins: sentList(newPlugin, 'plugins', MAX_DROPPED_PLUGINS) }),
     response: addedCounts,
   },
   architectures: {

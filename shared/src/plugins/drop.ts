@@ -1,14 +1,10 @@
 import * as z from 'zod/mini'
+import { sentList } from '../contract/lists.ts'
 import { line } from '../contract/text.ts'
 import { droppedPlugin } from './new-plugin.ts'
 
 /** The largest number of plugins in one call of a drop. */
 export const MAX_DROPPED_PLUGINS = 2000
-
-export const mostDroppedPlugins = z.maxLength(
-  MAX_DROPPED_PLUGINS,
-  `At most ${MAX_DROPPED_PLUGINS} plugins can be sent at once.`,
-)
 
 const position = {
   index: z
@@ -28,8 +24,6 @@ export const pluginOfDrop = z.extend(droppedPlugin, {
 /** One call of a drop. Each plugin is validated by itself, so that an invalid one does not stop the others. */
 export const dropRequest = z.object({
   id: z.uuid('A drop needs an id.'),
-  plugins: z
-    .array(z.looseObject(position, 'A plugin must be an object.'), 'Send a list of plugins.')
-    .check(mostDroppedPlugins),
+  plugins: sentList(z.looseObject(position, 'A plugin must be an object.'), 'plugins', MAX_DROPPED_PLUGINS),
 })
 export type DropRequest = z.output<typeof dropRequest>

@@ -1,3 +1,4 @@
+import { countsOf } from '../groups.ts'
 import { isFactMissing, isOfType, PLUGIN_FACTS, type PluginFact } from '../library-view/facets.ts'
 import { compareNames } from '../text/locale.ts'
 import type { Plugin } from './plugin.ts'
@@ -44,9 +45,8 @@ const UNSORTED = 5
 
 /** How often each value occurs, the most frequent first; blank ones are left out. */
 export function sharesOf(values: string[]): InsightShare[] {
-  const counts = new Map<string, number>()
-  for (const value of values) if (value.trim() !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
-  return biggestFirst([...counts].map(([name, count]) => ({ name, count })))
+  const counts = countsOf(values.filter((value) => value.trim() !== ''))
+  return biggestFirst(Array.from(counts, ([name, count]) => ({ name, count })))
 }
 
 /** The type UAD also counts every plugin with the UAD flag, like its filter. */

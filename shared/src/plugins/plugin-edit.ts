@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chosenIds } from '../contract/lists.ts'
 import { line, paragraph } from '../contract/text.ts'
 import { INSTALLED_FORMATS } from './formats.ts'
 import { MAX_CHANGED_PLUGINS, MAX_NOTES_LENGTH, MAX_TAGS } from './limits.ts'
@@ -62,12 +63,7 @@ export type PluginEdit = z.infer<typeof pluginEdit>
 
 /** Only the ticked fields are sent; `addTags` are added to the existing tags of each plugin, `removeTags` taken from them. */
 export const bulkEdit = z.object({
-  pluginIds: z
-    .array(z.uuid('This is not the id of a plugin.'), 'Choose the plugins to change.')
-    .check(
-      z.minLength(1, 'Choose at least one plugin.'),
-      z.maxLength(MAX_CHANGED_PLUGINS, `At most ${MAX_CHANGED_PLUGINS} plugins can be changed at once.`),
-    ),
+  pluginIds: chosenIds('a plugin', 'plugin', MAX_CHANGED_PLUGINS, 'changed at once'),
   changes: z
     .strictObject(
       {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chosenIds } from '../contract/lists.ts'
 import { MAX_CHANGED_PLUGINS } from './limits.ts'
 import { plugin } from './plugin.ts'
 
@@ -12,12 +13,7 @@ export const REMOVED_ADDRESS = '/plugins?removed'
 export const MAX_LISTED_REMOVALS = 500
 
 /** The plugins of a call that changes many. */
-export const pluginIds = z
-  .array(z.uuid('This is not the id of a plugin.'), 'Choose the plugins.')
-  .check(
-    z.minLength(1, 'Choose at least one plugin.'),
-    z.maxLength(MAX_CHANGED_PLUGINS, `At most ${MAX_CHANGED_PLUGINS} plugins can be changed at once.`),
-  )
+export const pluginIds = chosenIds('a plugin', 'plugin', MAX_CHANGED_PLUGINS, 'changed at once')
 
 /** One act of removing: a plugin, several selected ones, or the whole library. Dates are ISO dates. */
 const removal = z.object({

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini'
 import { type Contract, call } from '../contract/endpoint.ts'
+import { chosenIds } from '../contract/lists.ts'
 import { job, MOVE_REASONS } from '../helper/job.ts'
 import { setAsideCheck } from './set-aside-check.ts'
 
 /** How many bundles one job sets aside, or brings back, at most. */
 export const MAX_SET_ASIDE = 500
 
-const installationIds = z
-  .array(z.uuid('This is not the id of an installation.'), 'Choose the bundles.')
-  .check(
-    z.minLength(1, 'Choose at least one bundle.'),
-    z.maxLength(MAX_SET_ASIDE, `At most ${MAX_SET_ASIDE} bundles can be moved at once.`),
-  )
+const installationIds = chosenIds('an installation', 'bundle', MAX_SET_ASIDE, 'moved at once')
 const deviceId = z.uuid('This is not the id of a device.')
 
 export const setAsideContract = {

@@ -1,5 +1,6 @@
 import { isParkingFolder } from '../bundles/scan/bundle-name.ts'
 import { wavesGenerationOf } from '../bundles/waves/waves-places.ts'
+import { groupsOf } from '../groups.ts'
 
 /** Where an installation is. The path is of any system. */
 export type PlacedInstallation = {
@@ -28,31 +29,23 @@ export type CountedBundle<Installation> = {
 export function countedBundles<Installation extends PlacedInstallation>(
   installations: readonly Installation[],
 ): CountedBundle<Installation>[] {
-  const byPlace = new Map<string, CountedBundle<Installation> & { plugins: Set<string> | undefined }>()
-  const withoutPlace: CountedBundle<Installation>[] = []
-  for (const installation of installations) {
-    const { machine, path, pluginId, size } = installation
-    if (machine === '' || path === '') {
-      withoutPlace.push({ installation, pluginCount: 1, size })
-      continue
-    }
-    const place = `${machine}\n${path}`
-    const known = byPlace.get(place)
-    if (!known) {
-      byPlace.set(place, { installation, pluginCount: 1, size, plugins: undefined })
-      continue
-    }
-    // Most bundles hold one plugin, so a set is made only for the others.
-    known.plugins ??= new Set([known.installation.pluginId])
-    known.plugins.add(pluginId)
-    known.pluginCount = known.plugins.size
-    known.size = largerOf(known.size, size)
-  }
+  const hasPlace = ({ machine, path }: Installation) => machine !== '' && path !== ''
+  const byPlace = groupsOf(installations.filter(hasPlace), ({ machine, path }) => `${machine}\n${path}`)
   const isInside = insideMatcher(byPlace)
-  const bundles: CountedBundle<Installation>[] = []
-  for (const [place, { installation, pluginCount, size }] of byPlace)
-    if (!isInside(place)) bundles.push({ installation, pluginCount, size })
-  return [...bundles, ...withoutPlace]
+  const groups = [...byPlace].flatMap(([place, group]) => (isInside(place) ? [] : [group]))
+  const withoutPlace = installations.filter((installation) => !hasPlace(installation))
+  return [...groups, ...withoutPlace.map((installation) => [installation])].flatMap(bundleOf)
+}
+
+/** Most bundles hold one plugin, so a set is made only for the others. */
+function bundleOf<Installation extends PlacedInstallation>(
+  group: Installation[],
+): CountedBundle<Installation>[] {
+  const [installation, ...others] = group
+  if (!installation) return []
+  const pluginCount = others.length === 0 ? 1 : new Set(group.map(({ pluginId }) => pluginId)).size
+  const size = others.reduce((largest, other) => largerOf(largest, other.size), installation.size)
+  return [{ installation, pluginCount, size }]
 }
 
 /** Gives a test for places, each a computer and a path in two lines: true inside another of these. */

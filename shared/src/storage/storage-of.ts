@@ -1,23 +1,12 @@
+import { groupsOf } from '../groups.ts'
 import { inFormatOrder } from '../plugins/formats.ts'
-import { copiesOf } from './copies-of.ts'
+import { type CopiedBundle, copiesOf } from './copies-of.ts'
 import { type CountedBundle, countedBundles, isLoadable } from './counted-bundles.ts'
 import { MOST_LISTED, MOST_MAKERS, type NeverUsed, type Storage, type StorageSum } from './storage-answer.ts'
-import { addSize, emptySum, sumOfSums } from './storage-sum.ts'
+import { sumOf, sumOfSums } from './storage-sum.ts'
 
 /** A present installation of a plugin that is not a sample. */
-export type StoredInstallation = {
-  id: string
-  pluginId: string
-  machine: string
-  format: string
-  path: string
-  version: string
-  /** Bytes; null when unknown. */
-  size: number | null
-  platform: string | null
-  digest: string | null
-  isLinked: boolean
-}
+export type StoredInstallation = CopiedBundle & { id: string; version: string }
 
 /** A plugin of the library, with the number of songs that use it surely and perhaps. */
 export type StoredPlugin = { name: string; manufacturer: string; songs: number; perhaps: number }
@@ -59,53 +48,39 @@ function sums(
   bundles: readonly Bundle[],
   keyOf: (one: StoredInstallation) => string,
 ): [string, StorageSum][] {
-  const byKey = new Map<string, StorageSum>()
-  for (const { installation, size } of bundles) {
-    const key = keyOf(installation)
-    const sum = byKey.get(key) ?? emptySum()
-    addSize(sum, size)
-    byKey.set(key, sum)
-  }
-  return [...byKey].sort(
+  const groups = groupsOf(bundles, ({ installation }) => keyOf(installation))
+  return Array.from(groups, ([key, group]): [string, StorageSum] => [key, sumOf(group)]).sort(
     ([a, one], [b, other]) => other.bytes - one.bytes || other.bundles - one.bundles || (a < b ? -1 : 1),
   )
 }
 
-function sumOf(bundles: readonly { size: number | null }[]): StorageSum {
-  const sum = emptySum()
-  for (const { size } of bundles) addSize(sum, size)
-  return sum
-}
-
 /** The largest first, those of unknown size last. */
 function neverUsedOf(bundles: readonly Bundle[], plugins: StorageFacts['plugins']) {
-  const byPlugin = new Map<string, NeverUsed & { sum: StorageSum }>()
-  for (const { installation, size, pluginCount } of bundles) {
-    const { id, pluginId, format, machine } = installation
+  // Another plugin in a bundle may be used.
+  const unused = bundles.filter(({ installation: { pluginId }, pluginCount }) => {
     const plugin = plugins.get(pluginId)
-    // Another plugin in the bundle may be used.
-    if (!plugin || plugin.songs > 0 || plugin.perhaps > 0 || pluginCount > 1) continue
-    const { name, manufacturer } = plugin
-    const known = byPlugin.get(pluginId) ?? {
+    return plugin?.songs === 0 && plugin.perhaps === 0 && pluginCount === 1
+  })
+  const byPlugin = groupsOf(unused, ({ installation }) => installation.pluginId)
+  return Array.from(byPlugin, ([pluginId, own]): NeverUsed & { sum: StorageSum } => {
+    const { name = '', manufacturer = '' } = plugins.get(pluginId) ?? {}
+    const sum = sumOf(own)
+    const installations = own.map(({ installation }) => installation)
+    const byMachine = groupsOf(
+      installations.filter(({ machine }) => machine !== ''),
+      ({ machine }) => machine,
+    )
+    return {
       pluginId,
       name,
       manufacturer,
-      bytes: null,
-      formats: [],
-      places: [],
-      sum: emptySum(),
+      bytes: sum.unknown < sum.bundles ? sum.bytes : null,
+      formats: inFormatOrder(installations.map(({ format }) => format)),
+      places: Array.from(byMachine, ([machine, there]) => ({
+        machine,
+        installationIds: there.map(({ id }) => id),
+      })),
+      sum,
     }
-    addSize(known.sum, size)
-    if (size !== null) known.bytes = known.sum.bytes
-    if (!known.formats.includes(format)) known.formats.push(format)
-    if (machine !== '') {
-      const place = known.places.find((one) => one.machine === machine)
-      if (place) place.installationIds.push(id)
-      else known.places.push({ machine, installationIds: [id] })
-    }
-    byPlugin.set(pluginId, known)
-  }
-  return [...byPlugin.values()]
-    .map((known) => ({ ...known, formats: inFormatOrder(known.formats) }))
-    .sort((a, b) => (b.bytes ?? -1) - (a.bytes ?? -1))
+  }).sort((a, b) => (b.bytes ?? -1) - (a.bytes ?? -1))
 }

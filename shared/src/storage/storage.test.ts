@@ -6,12 +6,10 @@ import { type StoredInstallation, type StoredPlugin, storageOf } from './storage
 
 function aBundle(facts: Partial<StoredInstallation> & { path: string }): StoredInstallation {
   return {
-    ...{
-      id: `${facts.pluginId ?? 'diva'} ${facts.path}`,
-      pluginId: 'diva',
-      machine: 'studio',
-      format: 'VST3',
-    },
+    id: `${facts.pluginId ?? 'diva'} ${facts.path}`,
+    pluginId: 'diva',
+    machine: 'studio',
+    format: 'VST3',
     version: '1.0',
     size: 100,
     platform: 'macos',
@@ -36,7 +34,8 @@ const storedOf = (installations: StoredInstallation[], machine?: string) =>
 test('sums are by computer and maker, the most bytes first, and say of how many bundles the size is unknown', () => {
   const all = [
     aBundle({ path: '/VST3/Raum.vst3', pluginId: 'raum', size: 400 }),
-    aBundle({ path: '/VST3/Diva.vst3', size: 900 }),
+    aBundle({ path: '/VST3/Diva.vst3', size: null }),
+    aBundle({ path: '/VST3/Diva.vst3', pluginId: 'hive', size: 900 }),
     aBundle({ path: '/VST3/Loose.vst3', pluginId: 'loose', size: null, machine: 'laptop' }),
   ]
   expect(storedOf(all)).toMatchObject({

@@ -24,6 +24,14 @@ export const compareNames = (name: string, other: string) =>
 /** A number in a sentence of the server: 1,234. */
 export const englishNumber = (value: number) => ENGLISH.format(value)
 
+/** A number with its noun in a sentence of the server: `1 song`, `1,234 songs`. */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${englishNumber(count)} ${count === 1 ? one : many}`
+
+/** Words in a sentence of the server: `A`, `A and B`, `A, B and C`. */
+export const enumerated = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
 /** A day such as 2026-03-04 in a sentence of the server: March 4, 2026. */
 export const englishDay = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(

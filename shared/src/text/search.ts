@@ -119,20 +119,14 @@ function nearestItems<Item, Found extends Item>(
   preparedOf: (item: Item) => PreparedItem,
   most: number,
 ) {
-  const nearest: { item: Found; errors: number; length: number }[] = []
+  const near: { item: Found; errors: number; length: number }[] = []
   for (const item of words.length === 0 ? [] : items) {
     const { names, all } = preparedOf(item)
     const errors = errorsOf(words, all)
-    if (errors === undefined) continue
-    const place = { item, errors, length: names.length }
-    const at = nearest.findIndex(
-      (other) => errors < other.errors || (errors === other.errors && place.length < other.length),
-    )
-    if (at >= 0) nearest.splice(at, 0, place)
-    else if (nearest.length < most) nearest.push(place)
-    if (nearest.length > most) nearest.pop()
+    if (errors !== undefined) near.push({ item, errors, length: names.length })
   }
-  return nearest.map(({ item }) => item)
+  near.sort((a, b) => a.errors - b.errors || a.length - b.length)
+  return near.slice(0, most).map(({ item }) => item)
 }
 
 /** How many letters of the words must change until the text has them all; undefined when that is too many for a word. */

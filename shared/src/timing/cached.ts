@@ -16,10 +16,9 @@ export function cached<T>(find: () => Promise<T>, lifetime = Number.POSITIVE_INF
     return result
   }
 
-  function clear() {
+  const clear = () => {
     result = undefined
   }
-
   return Object.assign(get, { clear })
 }
 

@@ -21,15 +21,13 @@ export function stepAfter(step: number, event: StepEvent): number | WorkflowRefu
   return to
 }
 
-const isStepCompleted = (step: number, number: number): boolean => step >= number
-
 /** The workflow state in API responses. */
 export const workflowStateOf = (step: number, helperAppUsed: boolean) => ({
-  exportCompleted: isStepCompleted(step, 1),
-  uploadCompleted: isStepCompleted(step, 2),
-  analyzeCompleted: isStepCompleted(step, 3),
-  reviewCompleted: isStepCompleted(step, 4),
-  generateCompleted: isStepCompleted(step, 5),
+  exportCompleted: step >= 1,
+  uploadCompleted: step >= 2,
+  analyzeCompleted: step >= 3,
+  reviewCompleted: step >= 4,
+  generateCompleted: step >= 5,
   helperAppUsed,
 })
 

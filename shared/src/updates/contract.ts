@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Contract, call } from '../contract/endpoint.ts'
+import { chosenIds } from '../contract/lists.ts'
 import { MAX_CHANGED_PLUGINS } from '../plugins/limits.ts'
 import { plugin } from '../plugins/plugin.ts'
 
@@ -22,9 +23,6 @@ export type UpdateEntry = z.infer<typeof updateEntry>
 
 const updateId = z.object({ id: z.uuid('This is not the id of an update.') })
 
-const TOO_MANY = `At most ${MAX_CHANGED_PLUGINS} plugins can be updated at once.`
-const TOO_MANY_REMOVED = `At most ${MAX_CHANGED_PLUGINS} updates can be removed at once.`
-
 export const updatesContract = {
   history: {
     ...call('GET', '/api/updates'),
@@ -35,11 +33,7 @@ export const updatesContract = {
     ...call('POST', '/api/updates'),
     summary:
       'Records that the update pages of these plugins were opened, all or none. A pending update is not repeated. A scan that finds a newer version completes it.',
-    body: z.object({
-      pluginIds: z
-        .array(z.uuid('This is not the id of a plugin.'), 'Choose the plugins to update.')
-        .check(z.minLength(1, 'Choose at least one plugin.'), z.maxLength(MAX_CHANGED_PLUGINS, TOO_MANY)),
-    }),
+    body: z.object({ pluginIds: chosenIds('a plugin', 'plugin', MAX_CHANGED_PLUGINS, 'updated at once') }),
     response: z.array(updateEntry),
   },
   mark: {
@@ -62,14 +56,7 @@ export const updatesContract = {
     ...call('POST', '/api/updates/take-back'),
     summary:
       'Deletes these updates from the history; ids that are not in it are left out. Returns the deleted ids.',
-    body: z.object({
-      ids: z
-        .array(updateId.shape.id, 'Choose the updates.')
-        .check(
-          z.minLength(1, 'Choose at least one update.'),
-          z.maxLength(MAX_CHANGED_PLUGINS, TOO_MANY_REMOVED),
-        ),
-    }),
+    body: z.object({ ids: chosenIds('an update', 'update', MAX_CHANGED_PLUGINS, 'removed at once') }),
     response: z.object({ ids: z.array(z.string()) }),
   },
 } satisfies Contract

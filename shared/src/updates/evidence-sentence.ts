@@ -1,4 +1,4 @@
-import { englishNumber, perLocale } from '../text/locale.ts'
+import { counted, englishNumber, perLocale } from '../text/locale.ts'
 import type { LatestVersion } from './latest-version.ts'
 import { ownCopySentence } from './lines/own-copy-words.ts'
 
@@ -15,7 +15,7 @@ function ownersIn({ version, owners, running, standing, firstSeen }: LatestVersi
   const count = Math.max(running, standing)
   if (count === 0 || firstSeen === '') return []
   const verb = count === 1 ? 'runs' : 'run'
-  const people = `${englishNumber(count)} of ${englishNumber(owners)} ${owners === 1 ? 'owner' : 'owners'}`
+  const people = `${englishNumber(count)} of ${counted(owners, 'owner')}`
   const orNewer = count > running ? ' or newer' : ''
   return [`${people} ${verb} ${version}${orNewer}, first seen ${dayOf(firstSeen, now)}`]
 }

@@ -20,12 +20,8 @@ function candidateVersionsOf(
   const stated = [...catalogs, ...moderation.verdicts].flatMap(({ version }) => versionKeyOf(version) ?? [])
   const observed = people.flatMap(({ sightings }) => versionsOf(sightings))
   const spellings = groupsOf(stated, ({ id }) => id)
-  for (const [id, keys] of strongestVersions(
-    [...groupsOf(observed, ({ id }) => id)],
-    quorumOf(people.length),
-  )) {
-    spellings.set(id, keys)
-  }
+  const known = [...groupsOf(observed, ({ id }) => id)]
+  for (const [id, keys] of strongestVersions(known, quorumOf(people.length))) spellings.set(id, keys)
   return [...spellings.values()].flatMap((keys) => usualSpelling(keys) ?? []).sort(compareVersionKeys)
 }
 
@@ -251,8 +247,7 @@ function runsOnlyBelow(sightings: Sighting[], orderOf: Order) {
   return orders.length > 0 && orders.every((order) => order < 0)
 }
 
-const earliest = (dates: string[]) =>
-  dates.reduce((first, date) => (first === '' || date < first ? date : first), '')
+const earliest = (dates: string[]) => dates.toSorted()[0] ?? ''
 
 const TWO_WEEKS = 14 * 86_400_000
 

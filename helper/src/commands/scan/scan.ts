@@ -103,7 +103,7 @@ function sentencesOf({ foundCount, changes }: Done, siteUrl: string) {
   const gone = changes.gone === 0 ? '' : words.gone(changes.gone)
   return [
     words.libraryChanged(addedSentence(counts, staysRemoved), gone),
-    ...(older.length > 0 ? [olderSentence(older)] : []),
+    ...(older.length > 0 ? [olderSentence(older, counts.older)] : []),
     ...(staysRemoved > 0 ? [words.restoreAt(siteUrl)] : []),
   ]
 }

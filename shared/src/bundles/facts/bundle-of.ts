@@ -15,8 +15,7 @@ import {
 import type { BundlePart } from '../reading/bundle-part.ts'
 import { wavesPartOf } from '../waves/waves-part.ts'
 import { isWavesShell } from '../waves/waves-places.ts'
-import type { BundleReadings } from './maker-of.ts'
-import { makerOf } from './maker-of.ts'
+import { type BundleReadings, makerOf } from './maker-of.ts'
 import { makerSiteIn } from './maker-site.ts'
 import { minSystemOf } from './min-system-of.ts'
 import { isPlaceholderIdentifier, isVariable } from './placeholders.ts'
@@ -77,17 +76,12 @@ export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle
 }
 
 /** True for a bundle that has nothing but its file name. */
-export const saysNothing = ({
-  name,
-  version,
-  bundleId,
-  classId,
-  manufacturer,
-  architectures,
-}: Pick<PluginBundle, 'name' | 'version' | 'bundleId' | 'classId' | 'manufacturer' | 'architectures'>) =>
-  name.source === 'file-name' &&
-  architectures.length === 0 &&
-  [version.value, bundleId, classId, manufacturer.value].every((value) => value === '')
+export const saysNothing = (bundle: PluginBundle) =>
+  bundle.name.source === 'file-name' &&
+  bundle.architectures.length === 0 &&
+  [bundle.version.value, bundle.bundleId, bundle.classId, bundle.manufacturer.value].every(
+    (value) => value === '',
+  )
 
 const OLD = new Set(['i386', 'ppc'])
 

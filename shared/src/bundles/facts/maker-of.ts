@@ -1,8 +1,7 @@
-import type { ModuleInfo } from '../module-info/module-info.ts'
-import { type PlistDict, textAt } from '../plist/plist-value.ts'
+import { textAt } from '../plist/plist-value.ts'
 import { type AudioComponent, type FactSource, type SourcedFact, UNKNOWN_FACT } from '../plugin-bundle.ts'
+import type { BundlePart } from '../reading/bundle-part.ts'
 import { isWavesShell } from '../waves/waves-places.ts'
-import type { PeVersion } from '../windows/pe-version.ts'
 import { isPlaceholderIdentifier, isPlaceholderMaker, isVariable } from './placeholders.ts'
 import { plainMakerName } from './plain-maker-name.ts'
 import { displayText, remembered } from './shown-text.ts'
@@ -88,11 +87,8 @@ const MAKERS = new Map([
 ])
 
 /** Everything that was read from a bundle, before the best values are chosen. */
-export type BundleReadings = {
+export type BundleReadings = Pick<BundlePart, 'plist' | 'moduleInfo' | 'peVersion'> & {
   fileName: string
   isAudioUnit: boolean
-  plist?: PlistDict | undefined
   components: AudioComponent[]
-  moduleInfo?: ModuleInfo | undefined
-  peVersion?: PeVersion | undefined
 }

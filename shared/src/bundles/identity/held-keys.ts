@@ -23,7 +23,7 @@ export function heldKeysOf(
 }
 
 /** Songs write four characters for each code, so that shorter codes are found by nothing. */
-function keysOfComponent({ type, subtype, manufacturer }: AudioComponent) {
+export function keysOfComponent({ type, subtype, manufacturer }: AudioComponent) {
   const isWhole = [subtype, manufacturer].every((code) => code.length === 4)
   return isWhole ? keysOfCodes({ audioUnit: { type, subtype, manufacturer } }) : []
 }

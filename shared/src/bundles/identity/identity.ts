@@ -114,9 +114,9 @@ export function pluginToJoin<Product extends IdentifiedProduct>(
 export function isConflicting(a: Identity, b: Identity): boolean {
   return (
     isOtherShell(a, b) ||
-    isOtherUnit(a.keys, b.keys) ||
+    isOtherUnit(a, b) ||
     isOtherType(a, b) ||
-    isOtherUri(a.keys, b.keys) ||
+    isOtherUri(a, b) ||
     (isOtherEdition(a, b) && !isSameByCode(a, b))
   )
 }
@@ -167,8 +167,8 @@ const isSameByCode = (a: Identity, b: Identity) =>
   a.keys.some((key) => /^(?:code|cid|uri):/.test(key) && b.keys.includes(key))
 
 /** The same maker code with another product code is another plugin, even under the same name. */
-function isOtherUnit(a: string[], b: string[]) {
-  const [ours, theirs] = [codesOf(a), codesOf(b)]
+function isOtherUnit(a: Identity, b: Identity) {
+  const [ours, theirs] = [keysOf(a, 'code:'), keysOf(b, 'code:')]
   if (ours.some((code) => theirs.includes(code))) return false
   return ours.some((code) => theirs.some((other) => makerOf(code) === makerOf(other)))
 }
@@ -176,32 +176,25 @@ function isOtherUnit(a: string[], b: string[]) {
 /** FM8 and FM8 FX are one product; an effect and an instrument of one code whose names say nothing of each other are two. */
 function isOtherType(a: Identity, b: Identity) {
   if (a.nameKey.startsWith(b.nameKey) || b.nameKey.startsWith(a.nameKey)) return false
-  const [ours, theirs] = [a.keys.filter(isUnitType), b.keys.filter(isUnitType)]
+  const [ours, theirs] = [keysOf(a, 'unit:'), keysOf(b, 'unit:')]
   const isOfOneCode = (key: string) => theirs.some((other) => codeOfUnit(other) === codeOfUnit(key))
   return ours.some(isOfOneCode) && !ours.some((key) => theirs.includes(key))
 }
 
-const isUnitType = (key: string) => key.startsWith('unit:')
+const keysOf = ({ keys }: Identity, beginning: string) => keys.filter((key) => key.startsWith(beginning))
+
 /** Without the type, which has four characters, too. */
 const codeOfUnit = (key: string) => key.slice('unit:aufx/'.length)
 
-const codesOf = (keys: string[]) => keys.filter((key) => key.startsWith('code:'))
 /** Always four characters, because a code may contain a slash. */
 const makerOf = (code: string) => code.slice('code:'.length, 'code:'.length + 4)
 
 /** LV2 gives every plugin its own URI, also where a maker has several of one name. */
-function isOtherUri(a: string[], b: string[]) {
-  const [ours, theirs] = [a.filter(isUri), b.filter(isUri)]
-  return ours.length > 0 && theirs.length > 0 && !ours.some((uri) => theirs.includes(uri))
-}
-
-const isUri = (key: string) => key.startsWith('uri:')
+const isOtherUri = (a: Identity, b: Identity) => areDifferent(keysOf(a, 'uri:'), keysOf(b, 'uri:'))
 
 /** Two guessed makers that differ: nothing was read, but the file names suggest two products. */
-function isOtherGuess(a: Identity, b: Identity) {
-  if (a.vendorKey) return false
-  const [ours, theirs] = [guessesOf(a), guessesOf(b)]
-  return ours.length > 0 && theirs.length > 0 && !ours.some((guess) => theirs.includes(guess))
-}
+const isOtherGuess = (a: Identity, b: Identity) =>
+  !a.vendorKey && areDifferent(keysOf(a, 'name:'), keysOf(b, 'name:'))
 
-const guessesOf = ({ keys }: Identity) => keys.filter((key) => key.startsWith('name:'))
+const areDifferent = (ours: string[], theirs: string[]) =>
+  ours.length > 0 && theirs.length > 0 && !ours.some((key) => theirs.includes(key))

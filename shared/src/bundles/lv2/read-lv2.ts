@@ -1,10 +1,9 @@
 import { decodeUnicode } from '../../text/decode-text.ts'
-import { type FileTask, readFileBytes, readFileRange, runAll } from '../asking.ts'
+import { type FileTask, readFileBytes, runAll } from '../asking.ts'
 import { type BundleCandidate, bundleOf } from '../facts/bundle-of.ts'
 import type { BundleNote } from '../note.ts'
 import type { PluginBundle } from '../plugin-bundle.ts'
-import { PLATFORM_OF_PROGRAM, PROGRAM_HEADER_MAX, programIn } from '../reading/architectures.ts'
-import { type BundlePart, partWithNotes } from '../reading/bundle-part.ts'
+import { type BundlePart, isFileName, partWithNotes, readProgram } from '../reading/bundle-part.ts'
 import { UnreadableError, type UnreadableReason, unreadableReasonOf } from '../unreadable.ts'
 import {
   type ListedLv2Plugin,
@@ -40,16 +39,18 @@ export function* readLv2(found: BundleCandidate): FileTask<PluginBundle[] | unde
   }
   const listed = listedPlugins(statements)
   const kept = listed.slice(0, MAX_PLUGINS)
-  const notes = yield* readDescriptions(found.path, kept, statements)
+  const notesOfFiles = yield* readDescriptions(found.path, kept, statements)
   const programs = yield* readPrograms(found.path, kept)
   return kept.map((plugin, index): PluginBundle => {
     const program = programs.get(plugin.binary ?? '') ?? partWithNotes()
     const facts = lv2FactsOf(statements, plugin.uri)
     // A damaged file of presets does not matter where the plugin's own file was read.
     const isDescribed = facts.name.source === 'ttl'
-    const own = isDescribed ? [] : plugin.files.flatMap((file) => notes.get(file) ?? []).slice(0, 1)
+    const own = isDescribed ? [] : plugin.files.flatMap((file) => notesOfFiles.get(file) ?? []).slice(0, 1)
     const left: BundleNote[] = index === 0 && listed.length > kept.length ? ['too-many-plugins'] : []
-    const bundle = bundleOf(found, { ...program, notes: [...own, ...left, ...program.notes] })
+    const notes = [...own, ...left, ...program.notes]
+    // Its signer is not looked up.
+    const bundle = bundleOf(found, { ...program, program: undefined, notes })
     if (kept.length > 1) return { ...bundle, ...facts, member: plugin.uri }
     // The folder's name is better than the end of a URI.
     return { ...bundle, ...facts, name: isDescribed ? facts.name : bundle.name }
@@ -58,19 +59,17 @@ export function* readLv2(found: BundleCandidate): FileTask<PluginBundle[] | unde
 
 const MANIFEST = 'manifest.ttl'
 
-const lv2FactsOf = (statements: Statements, uri: string) => ({
-  ...siteOf(statements, uri),
-  name: lv2Name(statements, uri),
-  manufacturer: lv2Maker(statements, uri),
-  version: lv2Version(statements, uri),
-  type: lv2Type(statements, uri),
-  // A relative URI names another plugin in each bundle, and a cut one could be that of another plugin.
-  bundleId: uri.startsWith(BASE) || uri.length > 200 ? '' : uri,
-})
-
-function siteOf(statements: Statements, uri: string) {
+function lv2FactsOf(statements: Statements, uri: string) {
   const site = lv2Site(statements, uri)
-  return site ? { site } : {}
+  return {
+    ...(site && { site }),
+    name: lv2Name(statements, uri),
+    manufacturer: lv2Maker(statements, uri),
+    version: lv2Version(statements, uri),
+    type: lv2Type(statements, uri),
+    // A relative URI names another plugin in each bundle, and a cut one could be that of another plugin.
+    bundleId: uri.startsWith(BASE) || uri.length > 200 ? '' : uri,
+  }
 }
 
 /** Reads all files that describe these plugins, each once, and returns a note for each unreadable file. */
@@ -125,17 +124,6 @@ function* readPrograms(folder: string, plugins: ListedLv2Plugin[]): FileTask<Map
   return new Map(parts.map((part, index) => [binaries[index] ?? '', part]))
 }
 
-function* readProgram(path: string): FileTask<BundlePart> {
-  try {
-    const read = programIn(yield* readFileRange(path, 0, PROGRAM_HEADER_MAX))
-    if (!read) return partWithNotes()
-    const { kind, architectures, minSystems } = read
-    return { architectures, minSystems, platform: PLATFORM_OF_PROGRAM[kind], notes: [] }
-  } catch (error) {
-    return partWithNotes(unreadableReasonOf(error) === 'vanished' ? 'no-executable' : 'executable-unreadable')
-  }
-}
-
 /** The base of relative URIs, so that files of the bundle can be told from other addresses. */
 const BASE = 'file:///lv2-bundle/'
 
@@ -149,9 +137,6 @@ function placeOf(uri: string): string | undefined {
     return undefined
   }
 }
-
-const isFileName = (name: string) =>
-  name !== '' && name !== '.' && name !== '..' && name.length <= 255 && !/[/\\\0]/.test(name)
 
 const MANIFEST_NOTES: Partial<Record<UnreadableReason, BundleNote>> = {
   'too-big': 'manifest-too-big',

@@ -50,43 +50,31 @@ class LooseText {
 
   #object() {
     const object: LooseObject = new Map()
-    while (!this.#closes('}')) {
+    this.#elements('}', () => {
       const quote = this.#text[this.#at]
       const key = quote === '"' || quote === "'" ? this.#string(quote) : this.#word()
       this.#space()
       this.#expect(':')
       object.set(key, this.#value())
-      if (!this.#comma('}')) break
-    }
+    })
     return object
   }
 
   #array() {
     const array: LooseJson[] = []
-    while (!this.#closes(']')) {
-      array.push(this.#value())
-      if (!this.#comma(']')) break
-    }
+    this.#elements(']', () => array.push(this.#value()))
     return array
   }
 
-  /** True when the end is next; consumes it. */
-  #closes(end: string) {
-    this.#space()
-    if (this.#text[this.#at] !== end) return false
-    this.#at++
-    return true
-  }
-
-  /** True when a comma is next; otherwise the end must be. */
-  #comma(end: string) {
-    this.#space()
-    if (this.#text[this.#at] === ',') {
+  /** Reads elements up to the end, with a comma between them and perhaps behind the last one. */
+  #elements(end: string, read: () => void) {
+    for (this.#space(); this.#text[this.#at] !== end; this.#space()) {
+      read()
+      this.#space()
+      if (this.#text[this.#at] !== ',') break
       this.#at++
-      return true
     }
     this.#expect(end)
-    return false
   }
 
   #expect(character: string) {

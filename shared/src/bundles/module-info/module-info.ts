@@ -1,6 +1,7 @@
 import type { NewerId } from '../../plugins/held-key.ts'
 import { decodeUnicode } from '../../text/decode-text.ts'
 import { detachedCopy } from '../facts/shown-text.ts'
+import { textAt } from '../plist/plist-value.ts'
 import { UnreadableError } from '../unreadable.ts'
 import { type LooseJson, type LooseObject, looseJsonIn } from './loose-json.ts'
 
@@ -39,19 +40,19 @@ export function moduleInfoIn(bytes: Uint8Array): ModuleInfo {
     others.every((other) => read(other) === read(first)) ? read(first) : ''
   const only = others.length === 0 ? first : undefined
   return {
-    name: text(only, 'Name') || text(root, 'Name'),
-    maker: ofAll((each) => text(each, 'Vendor')) || text(objectAt(root, 'Factory Info'), 'Vendor'),
+    name: textAt(only, 'Name') || textAt(root, 'Name'),
+    maker: ofAll((each) => textAt(each, 'Vendor')) || textAt(objectAt(root, 'Factory Info'), 'Vendor'),
     // The version at the root can be the SDK's.
-    version: ofAll((each) => text(each, 'Version')) || text(root, 'Version'),
-    site: text(objectAt(root, 'Factory Info'), 'URL'),
-    classId: classIdOf(text(only, 'CID')),
-    classIds: classes.slice(0, MOST_CLASSES).flatMap((each) => classIdOf(text(each, 'CID')) || []),
+    version: ofAll((each) => textAt(each, 'Version')) || textAt(root, 'Version'),
+    site: textAt(objectAt(root, 'Factory Info'), 'URL'),
+    classId: classIdOf(textAt(only, 'CID')),
+    classIds: classes.slice(0, MOST_CLASSES).flatMap((each) => classIdOf(textAt(each, 'CID')) || []),
     newerIds: newerIdsIn(root),
     categories: categoriesOf(first).filter((name) =>
       others.every((other) => categoriesOf(other).includes(name)),
     ),
     plugins: classes.length,
-    names: classes.slice(0, MOST_CLASSES).map((each) => text(each, 'Name')),
+    names: classes.slice(0, MOST_CLASSES).map((each) => textAt(each, 'Name')),
   }
 }
 
@@ -62,7 +63,7 @@ function newerIdsIn(root: LooseObject): NewerId[] {
   const listed = root.get('Compatibility')
   const pairs = (Array.isArray(listed) ? listed.slice(0, MOST_CLASSES) : []).flatMap((each) => {
     if (!(each instanceof Map)) return []
-    const [newer, old] = [classIdOf(text(each, 'New')), each.get('Old')]
+    const [newer, old] = [classIdOf(textAt(each, 'New')), each.get('Old')]
     const olders = (Array.isArray(old) ? old : [old]).slice(0, MOST_CLASSES)
     return newer ? olders.flatMap((older) => pairOf(older, newer)) : []
   })
@@ -79,11 +80,6 @@ function pluginClasses(root: LooseObject) {
   const classes = root.get('Classes')
   const objects = Array.isArray(classes) ? classes.filter((each) => each instanceof Map) : []
   return objects.filter((each) => each.get('Category') === 'Audio Module Class')
-}
-
-function text(object: LooseObject | undefined, key: string) {
-  const value = object?.get(key)
-  return typeof value === 'string' ? value : ''
 }
 
 function objectAt(object: LooseObject, key: string) {

@@ -5,7 +5,8 @@ export type PlistDict = Map<string, PlistValue>
 /** Limits of a property list: number of values, nesting depth, and stored characters of a string. */
 export const PLIST_LIMITS = { values: 20_000, depth: 32, text: 4096 }
 
-export function textAt(dict: PlistDict | undefined, key: string): string {
+/** The text of a key; '' when it has none. */
+export function textAt(dict: ReadonlyMap<string, unknown> | undefined, key: string): string {
   const value = dict?.get(key)
   return typeof value === 'string' ? value : ''
 }

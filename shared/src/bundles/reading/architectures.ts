@@ -35,8 +35,9 @@ export function peHeaderAt(head: Uint8Array): number | undefined {
   return at >= 4 ? at : undefined
 }
 
-const FAT = 0xcafebabe
-const FAT_64 = 0xcafebabf
+/** The magic numbers of programs for several processors, with 32-bit and 64-bit offsets. */
+export const FAT = 0xcafebabe
+export const FAT_64 = 0xcafebabf
 const MACH_BIG = 0xfeedface
 const MACH_64_BIG = 0xfeedfacf
 const MACH_LITTLE = 0xcefaedfe
@@ -116,21 +117,28 @@ const peMinSystem = (view: DataView, at: number) =>
 const VERSION_MIN_MACOSX = 0x24
 const BUILD_VERSION = 0x32
 const MACOS = 1
-/** The magic numbers of programs for one processor, with the length of their headers. */
-const HEADERS: Record<number, number> = { 3472551422: 28, 3489328638: 32 }
+/** The magic numbers of macOS programs for one processor, as they stand in the file, with the length of their headers. */
+export const MACH_HEADERS: Partial<Record<number, number>> = { 3472551422: 28, 3489328638: 32 }
+
+/** The load commands of a macOS program for one processor, as far as its bytes are there and make sense. */
+export function* loadCommands(view: DataView): Generator<{ kind: number; at: number }> {
+  const header = view.byteLength >= 32 ? MACH_HEADERS[view.getUint32(0)] : undefined
+  if (header === undefined) return
+  const count = view.getUint32(16, true)
+  for (let at = header, i = 0; i < count && at + 16 <= view.byteLength; i++) {
+    yield { kind: view.getUint32(at, true), at }
+    const size = view.getUint32(at + 4, true)
+    if (size < 8) return
+    at += size
+  }
+}
 
 /** The oldest macOS that a program for one processor is built for, from its first load commands; '' when they do not say. */
 export function machMinSystem(view: DataView): string {
-  const header = view.byteLength >= 32 ? HEADERS[view.getUint32(0)] : undefined
-  if (header === undefined) return ''
-  const count = view.getUint32(16, true)
-  for (let at = header, i = 0; i < count && at + 16 <= view.byteLength; i++) {
-    const [kind, size] = [view.getUint32(at, true), view.getUint32(at + 4, true)]
+  for (const { kind, at } of loadCommands(view)) {
     if (kind === VERSION_MIN_MACOSX) return versionOf(view.getUint32(at + 8, true))
     if (kind === BUILD_VERSION && view.getUint32(at + 8, true) === MACOS)
       return versionOf(view.getUint32(at + 12, true))
-    if (size < 8) return ''
-    at += size
   }
   return ''
 }

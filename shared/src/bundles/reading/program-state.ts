@@ -1,4 +1,4 @@
-import { peHeaderAt, programIn } from './architectures.ts'
+import { MACH_HEADERS, peHeaderAt, programIn } from './architectures.ts'
 import { slicesIn } from './read-signer.ts'
 
 /**
@@ -74,8 +74,6 @@ function elfEnd(head: Uint8Array): number | undefined {
 const SEGMENT = 0x1
 const SEGMENT_64 = 0x19
 const CODE_SIGNATURE = 0x1d
-/** The magic bytes of 32-bit and 64-bit programs, as they stand in the file, with the length of the header. */
-const HEADERS: Partial<Record<number, number>> = { 3472551422: 28, 3489328638: 32 }
 
 const SHORTEST = 32
 
@@ -84,7 +82,7 @@ function machState(head: Uint8Array): { end?: number; isSigned?: boolean } {
   const view = viewOf(head)
   // A slice that begins behind the end of the file has no byte.
   if (head.length < SHORTEST) return { end: SHORTEST }
-  const header = HEADERS[view.getUint32(0)]
+  const header = MACH_HEADERS[view.getUint32(0)]
   if (!header) return {}
   const commandsEnd = header + view.getUint32(20, true)
   if (commandsEnd > head.length) return { end: commandsEnd }

@@ -8,22 +8,16 @@ import {
 } from '../asking.ts'
 import { type BundleCandidate, bundleOf } from '../facts/bundle-of.ts'
 import { MODULE_INFO_MAX, moduleInfoIn } from '../module-info/module-info.ts'
-import type { BundleNote } from '../note.ts'
+import { type BundleNote, openingNote } from '../note.ts'
 import { PLIST_MAX, plistIn } from '../plist/plist.ts'
 import { type PlistDict, textAt } from '../plist/plist-value.ts'
 import type { PluginBundle } from '../plugin-bundle.ts'
 import { parsedFileName } from '../scan/bundle-name.ts'
 import { type UnreadableReason, unreadableReasonOf } from '../unreadable.ts'
 import { peLayout } from '../windows/pe-layout.ts'
-import { type PeVersion, peVersion } from '../windows/pe-version.ts'
-import {
-  type ExecutableProgram,
-  PLATFORM_OF_PROGRAM,
-  PROGRAM_HEADER_MAX,
-  programIn,
-} from './architectures.ts'
-import { type BundlePart, partWithNotes } from './bundle-part.ts'
-import { slicesIn } from './read-signer.ts'
+import { peVersion } from '../windows/pe-version.ts'
+import { PROGRAM_HEADER_MAX, programIn } from './architectures.ts'
+import { type BundlePart, isFileName, partWithNotes, readProgram } from './bundle-part.ts'
 
 /**
  * Reads a folder that is named like a plugin. `undefined` when it is an ordinary folder, to be searched like any other;
@@ -54,7 +48,7 @@ function* readByEntries(found: BundleCandidate, part: BundlePart): FileTask<Plug
   try {
     entries = yield* listFolder(found.path)
   } catch (error) {
-    return bundleOf(found, partWithNotes(folderNote(unreadableReasonOf(error))))
+    return bundleOf(found, partWithNotes(openingNote(unreadableReasonOf(error))))
   }
   if (entries.some(({ name, isFolder }) => isFolder && CONTENTS.has(name))) {
     const programs = yield* readPlatforms(found, !part.moduleInfo)
@@ -72,9 +66,6 @@ function* readByEntries(found: BundleCandidate, part: BundlePart): FileTask<Plug
 const CONTENTS = new Set(['Contents', 'Wrapper'])
 
 const mayBeSearched = ({ name, isFolder }: DirectoryEntry) => isFolder || parsedFileName(name) !== undefined
-
-const folderNote = (reason: UnreadableReason): BundleNote =>
-  reason === 'no-permission' || reason === 'vanished' || reason === 'dangling-link' ? reason : 'unreadable'
 
 /** The `moduleinfo.json` of a VST3. Many have none, so a missing file adds no note. */
 function* readModuleInfo(folder: string): FileTask<BundlePart> {
@@ -95,7 +86,7 @@ function* readModuleInfo(folder: string): FileTask<BundlePart> {
 /** In the resources since version 3.7.8 of Steinberg's SDK, one folder higher before. */
 const PLACES = ['Contents/Resources/moduleinfo.json', 'Contents/moduleinfo.json']
 
-function noteOf(reason: ReturnType<typeof unreadableReasonOf>) {
+function noteOf(reason: UnreadableReason) {
   if (reason === 'too-big') return 'moduleinfo-too-big'
   const isDamaged = reason === 'malformed' || reason === 'truncated' || reason === 'too-deep'
   return isDamaged ? 'moduleinfo-malformed' : 'moduleinfo-unreadable'
@@ -111,7 +102,11 @@ function* readInfoPlist(folder: string, place: string, stem: string): FileTask<B
   } catch (error) {
     return partWithNotes(PLIST_NOTES[unreadableReasonOf(error)])
   }
-  const part = yield* readProgram(folder, textAt(plist, 'CFBundleExecutable') || stem)
+  // The name comes from an untrusted file.
+  const name = textAt(plist, 'CFBundleExecutable') || stem
+  const part = isFileName(name)
+    ? yield* readProgram(`${folder}/Contents/MacOS/${name}`)
+    : partWithNotes('no-executable')
   part.plist = plist
   return part
 }
@@ -128,29 +123,6 @@ const PLIST_NOTES: Record<UnreadableReason, BundleNote> = {
   unreadable: 'plist-unreadable',
 }
 
-/** The program's name comes from an untrusted file: it must be a plain name without a path. */
-function* readProgram(folder: string, name: string): FileTask<BundlePart> {
-  if (!isFileName(name)) return partWithNotes('no-executable')
-  try {
-    const path = `${folder}/Contents/MacOS/${name}`
-    const head = yield* readFileRange(path, 0, PROGRAM_HEADER_MAX)
-    const read = programIn(head)
-    if (!read) return partWithNotes()
-    const part = partWithNotes()
-    part.architectures = read.architectures
-    part.minSystems = read.minSystems
-    part.platform = PLATFORM_OF_PROGRAM[read.kind]
-    if (read.kind === 'mach-o') part.program = { path, slices: slicesIn(head) }
-    return part
-  } catch (error) {
-    return partWithNotes(unreadableReasonOf(error) === 'vanished' ? 'no-executable' : 'executable-unreadable')
-  }
-}
-
-function isFileName(name: string) {
-  return name !== '.' && name !== '..' && name.length <= 255 && !/[/\\\0]/.test(name)
-}
-
 /** The processors of a Windows or Linux bundle, from the folders below `Contents`, and its Windows program's metadata when requested. */
 function* readPlatforms(found: BundleCandidate, wantsVersion: boolean): FileTask<BundlePart> {
   const { path: folder, fileName } = found
@@ -161,14 +133,13 @@ function* readPlatforms(found: BundleCandidate, wantsVersion: boolean): FileTask
       return platform ? [{ name, ...platform }] : []
     })
     const windows = wantsVersion ? platforms.find(({ isWindows }) => isWindows) : undefined
-    const read = windows ? yield* readWindows(`${folder}/Contents/${windows.name}/${fileName}`) : undefined
+    const read = windows ? yield* readWindows(`${folder}/Contents/${windows.name}/${fileName}`) : {}
     const systems = new Set(platforms.map(({ isWindows }) => isWindows))
     // A wrapper for Linux links to the Windows program that it runs.
     const isWrapper = systems.size === 2
     const hasLooseEnd = isWrapper && (yield* hasBrokenLink(folder, platforms))
     return {
-      peVersion: read?.version,
-      minSystems: read?.minSystems,
+      ...read,
       architectures: platforms.map(({ architecture }) => architecture),
       platform: systems.size === 1 ? (systems.has(true) ? 'windows' : 'linux') : undefined,
       notes: hasLooseEnd ? ['inner-link'] : [],
@@ -213,12 +184,10 @@ const MACHINES = new Map(
   }),
 )
 
-type WindowsProgram = { version: PeVersion | undefined; minSystems: ExecutableProgram['minSystems'] }
-
-function* readWindows(path: string): FileTask<WindowsProgram> {
+function* readWindows(path: string): FileTask<Pick<BundlePart, 'peVersion' | 'minSystems'>> {
   const head = yield* readFileRange(path, 0, PROGRAM_HEADER_MAX)
   // The next read may overwrite these bytes.
   const minSystems = programIn(head)?.minSystems
   const layout = yield* peLayout(path, head)
-  return { version: layout ? yield* peVersion(layout) : undefined, minSystems }
+  return { peVersion: layout ? yield* peVersion(layout) : undefined, minSystems }
 }

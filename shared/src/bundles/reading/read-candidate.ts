@@ -1,10 +1,10 @@
 import { type FileTask, readFileRange } from '../asking.ts'
 import { type BundleCandidate, bundleOf, saysNothing } from '../facts/bundle-of.ts'
 import { readLv2 } from '../lv2/read-lv2.ts'
-import { type BundleNote, isProblemNote } from '../note.ts'
+import { type BundleNote, isProblemNote, openingNote } from '../note.ts'
 import type { PluginBundle } from '../plugin-bundle.ts'
 import type { ReadCandidate } from '../scan/candidates-in.ts'
-import { type UnreadableReason, unreadableReasonOf } from '../unreadable.ts'
+import { unreadableReasonOf } from '../unreadable.ts'
 import { type PeLayout, peLayout, pePart } from '../windows/pe-layout.ts'
 import { peVersion } from '../windows/pe-version.ts'
 import {
@@ -49,7 +49,7 @@ function* readSingleFile(found: BundleCandidate, isChosen: boolean): FileTask<Pl
   try {
     head = yield* readFileRange(found.path, 0, PROGRAM_HEADER_MAX)
   } catch (error) {
-    return bundleOf(found, partWithNotes(fileNote(unreadableReasonOf(error))))
+    return bundleOf(found, partWithNotes(openingNote(unreadableReasonOf(error))))
   }
   const part = yield* readHead(found, head)
   return !isChosen && part.notes.some((note) => note === 'no-vst-export') ? undefined : bundleOf(found, part)
@@ -93,11 +93,6 @@ function* readWindows(
   }
 }
 
-const fileNote = (reason: UnreadableReason): BundleNote =>
-  FILE_NOTES.find((note) => note === reason) ?? 'unreadable'
-
-const FILE_NOTES = ['no-permission', 'not-a-file', 'dangling-link', 'vanished'] as const
-
 const EXPORTS_MAX = 1 << 18
 const MOST_NAMES = 4096
 
@@ -126,11 +121,7 @@ const ENTRY_POINTS: Record<string, string[]> = {
 const LONGEST = 'GetPluginFactory'.length
 
 const extensionOf = (fileName: string) =>
-  fileName
-    .replace(/\.disabled$/i, '')
-    .split('.')
-    .at(-1)
-    ?.toLowerCase() ?? ''
+  /\.([^.]*?)(?:\.disabled)?$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
 const entryPointsOf = (fileName: string) => ENTRY_POINTS[extensionOf(fileName)] ?? []
 

@@ -1,6 +1,6 @@
 import type { MinSystems } from '../../plugins/processors/min-system.ts'
 import { type FileTask, readFileRange } from '../asking.ts'
-import { machCpu, machMinSystem } from './architectures.ts'
+import { FAT, FAT_64, loadCommands, MACH_HEADERS, machCpu, machMinSystem } from './architectures.ts'
 
 /** A macOS program with the offset of each processor's slice. */
 export type SlicedProgram = { path: string; slices: number[] }
@@ -43,10 +43,6 @@ export function slicesIn(head: Uint8Array): number[] {
 
 /** A file with more slices than this is not a program. */
 const SLICES = 4
-const FAT = 0xcafebabe
-const FAT_64 = 0xcafebabf
-/** The magic bytes of 32-bit and 64-bit programs, with the length of the header. */
-const HEADERS: Record<number, number> = { 3472551422: 28, 3489328638: 32 }
 const CODE_SIGNATURE = 0x1d
 const SIGNATURE = 0xfade0cc0
 const CODE_DIRECTORY = 0xfade0c02
@@ -65,28 +61,22 @@ function viewOf(bytes: Uint8Array) {
 
 function* teamOfSlice(program: string, slice: number, minSystems: MinSystems): FileTask<string> {
   const start = viewOf(yield* readFileRange(program, slice, START))
-  const header = HEADERS[start.getUint32(0)]
+  const header = MACH_HEADERS[start.getUint32(0)]
   if (!header) return ''
   const size = Math.min(header + start.getUint32(20, true), COMMANDS_MAX)
   const commands = size <= START ? start : viewOf(yield* readFileRange(program, slice, size))
   const minSystem = machMinSystem(commands)
   if (minSystem) minSystems[machCpu(start.getUint32(4, true), start.getUint32(8, true))] = minSystem
-  const place = signatureIn(commands, header, start.getUint32(16, true))
+  const place = signatureIn(commands)
   if (!place) return ''
   const signature = yield* readFileRange(program, slice + place.at, Math.min(place.size, SIGNATURE_MAX))
   return teamIn(viewOf(signature))
 }
 
-function signatureIn(commands: DataView, header: number, count: number) {
-  let at = header
-  for (let i = 0; i < count && at + 16 <= commands.byteLength; i++) {
-    if (commands.getUint32(at, true) === CODE_SIGNATURE) {
+function signatureIn(commands: DataView) {
+  for (const { kind, at } of loadCommands(commands))
+    if (kind === CODE_SIGNATURE)
       return { at: commands.getUint32(at + 8, true), size: commands.getUint32(at + 12, true) }
-    }
-    const size = commands.getUint32(at + 4, true)
-    if (size < 8) return undefined
-    at += size
-  }
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Format } from '../../plugins/formats.ts'
 import { type DirectoryEntry, type FileTask, listFolder, runAll } from '../asking.ts'
-import type { BundleNote } from '../note.ts'
-import { UnreadableError, unreadableReasonOf } from '../unreadable.ts'
+import { type BundleNote, openingNote } from '../note.ts'
+import { UnreadableError } from '../unreadable.ts'
 import {
   candidatesIn,
   type FolderCandidates,
@@ -86,12 +86,18 @@ export function* searchBundles<T>(
 
   function take({ candidate, folder }: Unread, all: T[] | undefined) {
     if (!all) {
-      if (candidate.kind === 'folder') plainFolders.push(candidate.found.path)
-      searchLater(plainFolder(candidate, folder), folder)
+      if (candidate.kind === 'folder') searchPlain(candidate, folder)
       return
     }
     for (const each of all) found.push({ each, rank: candidate.rank })
     if (all.length > 0) markParents(candidate.found.path)
+  }
+
+  /** A folder that is only named like a bundle is searched like any other. */
+  function searchPlain({ found: { path }, rank }: ReadCandidate, folder: SearchFolder) {
+    plainFolders.push(path)
+    const { depth, isParked } = folder
+    searchLater([{ path, depth: depth + 1, isParked, app: 'none', rank }], folder)
   }
 
   function markParents(path: string) {
@@ -143,30 +149,14 @@ function* searchFolder(
   if (maxEntries <= 0) return { ...nothing, note: 'too-many-entries' }
   try {
     const entries = yield* listFolder(folder.path)
-    const hasTooMany = entries.length > maxEntries
     const sorted = order === 'listed' ? entries : entries.toSorted(byName)
-    const inside = candidatesIn(folder, hasTooMany ? sorted.slice(0, maxEntries) : sorted, seen, chosen)
-    const count = Math.min(entries.length, maxEntries)
-    return hasTooMany ? { ...inside, count, note: 'too-many-entries' } : { ...inside, count }
+    const searched = sorted.slice(0, maxEntries)
+    const inside = { ...candidatesIn(folder, searched, seen, chosen), count: searched.length }
+    return entries.length > maxEntries ? { ...inside, note: 'too-many-entries' } : inside
   } catch (error) {
     if (folder.depth === 0 || !(error instanceof UnreadableError)) throw error
-    return folder.app === 'inside' ? nothing : { ...nothing, note: folderNote(error) }
+    return folder.app === 'inside' ? nothing : { ...nothing, note: openingNote(error.code) }
   }
 }
 
 const byName = (a: DirectoryEntry, b: DirectoryEntry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
-
-function folderNote(error: UnreadableError): BundleNote {
-  const reason = unreadableReasonOf(error)
-  return reason === 'no-permission' || reason === 'vanished' || reason === 'dangling-link'
-    ? reason
-    : 'unreadable'
-}
-
-/** A folder that is only named like a bundle is searched like any other. */
-function plainFolder(
-  { kind, found, rank }: ReadCandidate,
-  { depth, isParked }: SearchFolder,
-): SearchFolder[] {
-  return kind === 'folder' ? [{ path: found.path, depth: depth + 1, isParked, app: 'none', rank }] : []
-}

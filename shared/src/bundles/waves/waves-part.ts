@@ -1,4 +1,5 @@
 import { displayText } from '../facts/shown-text.ts'
+import { keysOfComponent } from '../identity/held-keys.ts'
 import { keysOfCodes } from '../identity/identity.ts'
 import type { ModuleInfo } from '../module-info/module-info.ts'
 import type { AudioComponent, ListedByShell, WavesPart } from '../plugin-bundle.ts'
@@ -17,20 +18,16 @@ export function wavesPartOf(path: string, { components, moduleInfo }: Readings):
 }
 
 function listedUnits(components: readonly AudioComponent[]): ListedByShell[] {
-  return components.flatMap(({ name, type, subtype, manufacturer }) => {
-    const isWhole = [subtype, manufacturer].every((code) => code.length === 4)
-    const [key] = isWhole ? keysOfCodes({ audioUnit: { type, subtype, manufacturer } }) : []
-    return name && key ? [[displayText(name, 200), key] as const] : []
-  })
+  return components.flatMap((component) => listedByShell(component.name, keysOfComponent(component)))
 }
 
 /** A class without an id would move the names of the others. */
 function listedClasses({ names = [], classIds = [] }: Partial<ModuleInfo> = {}): ListedByShell[] {
   if (names.length !== classIds.length) return []
-  return names.flatMap((name, index) => {
-    const [key] = keysOfCodes({ classId: classIds[index] })
-    return name && key ? [[displayText(name, 200), key] as const] : []
-  })
+  return names.flatMap((name, index) => listedByShell(name, keysOfCodes({ classId: classIds[index] })))
 }
+
+const listedByShell = (name: string, [key]: string[]): ListedByShell[] =>
+  name && key ? [[displayText(name, 200), key]] : []
 
 const MOST_LISTED = 4096

@@ -1,3 +1,5 @@
+import { recordOf } from '../../groups.ts'
+
 /**
  * The texts of an entry's metadata that say where its product stands, with their labels: the address of its manual, the product that
  * replaces it (see `successorNames`), and whether its maker has ended it (see `discontinuedIn`). An entry for which nobody said one does
@@ -15,8 +17,7 @@ export const LIFECYCLE_FIELDS = Object.keys(LIFECYCLE_LABELS) as LifecycleField[
 
 /** A value for each of these fields. */
 export const perLifecycleField = <Value>(make: (field: LifecycleField) => Value) =>
-  // as: the keys of the table
-  Object.fromEntries(LIFECYCLE_FIELDS.map((field) => [field, make(field)])) as Record<LifecycleField, Value>
+  recordOf(LIFECYCLE_FIELDS, make)
 
 /** Reads the stored text of `discontinued`. */
 export const isDiscontinued = (text: string | undefined) => text !== undefined && text !== '' && text !== 'no'

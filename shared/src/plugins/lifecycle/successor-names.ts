@@ -4,19 +4,17 @@
  */
 export function successorNames(text: string, manufacturer: string): { name: string; manufacturer: string }[] {
   const whole = { name: text, manufacturer }
-  const at = text.toLowerCase().lastIndexOf(BY)
-  if (at <= 0) return [whole]
-  const [name, maker] = [text.slice(0, at), text.slice(at + BY.length)]
-  return maker === '' ? [whole] : [{ name, manufacturer: maker }, whole]
+  const [, name, maker] = NAME_BY_MAKER.exec(text) ?? []
+  return name && maker ? [{ name, manufacturer: maker }, whole] : [whole]
 }
 
-const BY = ' by '
+const NAME_BY_MAKER = /^(.+) by (.+)$/is
 
 /** The text for a product that replaces one of `manufacturer`. */
 const supersededByText = (successor: { name: string; manufacturer: string }, manufacturer: string) =>
   successor.manufacturer === '' || successor.manufacturer === manufacturer
     ? successor.name
-    : `${successor.name}${BY}${successor.manufacturer}`
+    : `${successor.name} by ${successor.manufacturer}`
 
 /** The plugins that the field of a plugin may name: the others of the library, those of its maker first. */
 export function possibleSuccessors(plugin: Named, plugins: readonly Named[]): string[] {

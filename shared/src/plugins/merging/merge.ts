@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chosenIds } from '../../contract/lists.ts'
 
 /** How many plugins one call merges into another at most. */
 export const MAX_MERGED_PLUGINS = 100
@@ -21,13 +22,5 @@ const MAX_SPLIT_INSTALLATIONS = 500
 
 /** The installations that become a plugin of their own. */
 export const splitRequest = z.object({
-  installationIds: z
-    .array(z.uuid('This is not the id of an installation.'), 'Choose the installations.')
-    .check(
-      z.minLength(1, 'Choose at least one installation.'),
-      z.maxLength(
-        MAX_SPLIT_INSTALLATIONS,
-        `At most ${MAX_SPLIT_INSTALLATIONS} installations can be split off at once.`,
-      ),
-    ),
+  installationIds: chosenIds('an installation', 'installation', MAX_SPLIT_INSTALLATIONS, 'split off at once'),
 })

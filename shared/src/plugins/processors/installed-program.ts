@@ -26,13 +26,8 @@ export function architectureKindOf(installed: InstalledProgram): ArchitectureKin
 }
 
 /** The system of an installation, when its path, name, format or processors determine it. */
-export function platformOf({
-  format,
-  path,
-  architectures,
-  bundleId,
-  platform,
-}: InstalledProgram): Platform | undefined {
+export function platformOf(installed: InstalledProgram): Platform | undefined {
+  const { format, path, architectures, bundleId, platform } = installed
   if (platform) return platform
   const place = PATH_BEGINNINGS.find(([begins]) => begins.test(path))
   if (place) return place[1]

@@ -1,5 +1,6 @@
+import { recordOf } from '../../groups.ts'
 import type { ArchitectureReport } from '../architecture-report.ts'
-import { ARCHITECTURE_KINDS, type ArchitectureKind } from '../architectures.ts'
+import { ARCHITECTURE_KINDS } from '../architectures.ts'
 import { architectureKindOf, type InstalledProgram, platformOf } from './installed-program.ts'
 import { KIND_RANKS, oldCopiesAmong } from './old-copies.ts'
 
@@ -10,21 +11,20 @@ export type KnownInstallation = InstalledProgram & { pluginId: string; machine: 
 export function architectureReportOf(installations: KnownInstallation[]): ArchitectureReport {
   const kinds = new Map(installations.map((known) => [known, architectureKindOf(known)]))
   const oldCopies = oldCopiesAmong(installations, (known) => KIND_RANKS[kinds.get(known) ?? 'unknown'])
-  const plugins = new Map<ArchitectureKind, Set<string>>(ARCHITECTURE_KINDS.map((kind) => [kind, new Set()]))
+  const plugins = recordOf(ARCHITECTURE_KINDS, () => new Set<string>())
   const affected = new Set<string>()
   const stopping = new Set<string>()
   for (const [known, kind] of kinds) {
     if (oldCopies.has(known)) continue
-    plugins.get(kind)?.add(known.pluginId)
+    plugins[kind].add(known.pluginId)
     if (kind !== 'intel' && kind !== '32-bit') continue
     affected.add(known.pluginId)
     if (platformOf(known) === 'macos') stopping.add(known.pluginId)
   }
-  const undetermined = [...(plugins.get('unknown') ?? [])].filter((id) => !affected.has(id)).length
+  const undetermined = [...plugins.unknown].filter((id) => !affected.has(id)).length
   const total = new Set(installations.map(({ pluginId }) => pluginId)).size
-  const counts = Object.fromEntries(ARCHITECTURE_KINDS.map((kind) => [kind, plugins.get(kind)?.size ?? 0]))
   return {
-    counts: counts as ArchitectureReport['counts'],
+    counts: recordOf(ARCHITECTURE_KINDS, (kind) => plugins[kind].size),
     stopping: stopping.size,
     affected: affected.size,
     ready: total - affected.size - undetermined,

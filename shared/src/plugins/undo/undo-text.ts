@@ -1,4 +1,4 @@
-import { englishNumber } from '../../text/locale.ts'
+import { counted } from '../../text/locale.ts'
 import type { ActField } from './field-changes.ts'
 
 /** The outcome of an undo: how many plugins are as before, which kept values, and how many are no longer in the library. */
@@ -30,9 +30,7 @@ export function undoText({ undoneCount, left, goneCount }: UndoResult): string {
 
 function undoneSentence(count: number) {
   if (count === 0) return 'Nothing was undone.'
-  return count === 1
-    ? '1 plugin is back as it was.'
-    : `${englishNumber(count)} plugins are back as they were.`
+  return `${counted(count, 'plugin is back as it was', 'plugins are back as they were')}.`
 }
 
 function leftSentence(left: UndoResult['left']) {
@@ -45,14 +43,12 @@ function leftSentence(left: UndoResult['left']) {
   }
   const names = left.slice(0, MAX_NAMES).map(({ name }) => name)
   const others = left.length - names.length
-  if (others > 0) names.push(others === 1 ? '1 other' : `${englishNumber(others)} others`)
+  if (others > 0) names.push(counted(others, 'other'))
   return `${LIST.format(names)} keep values that were changed since.`
 }
 
 function goneSentence(count: number) {
-  if (count === 0) return ''
-  const what = count === 1 ? '1 plugin is' : `${englishNumber(count)} plugins are`
-  return `${what} no longer in your library.`
+  return count === 0 ? '' : `${counted(count, 'plugin is', 'plugins are')} no longer in your library.`
 }
 
 const LIST = new Intl.ListFormat('en')

@@ -23,7 +23,7 @@ export function ownershipMatchOf(plugin: KnownPlugin, profile: LicenseIndex): Ow
 }
 
 function matchOfTitle(stem: string, profile: LicenseIndex): OwnershipMatch | undefined {
-  const listed = licensesOf(stem, profile).flatMap(listedLicense)
+  const listed = licensesOf(stem, profile).filter(isListed)
   const firm = listed.filter(({ confidence }) => confidence >= MIN_MOVE_CONFIDENCE)
   const ownership = safestOwnership(firm.map((match) => match.ownership))
   const deciding = firm.find((match) => match.ownership === ownership) ?? listed[0]
@@ -36,5 +36,4 @@ function matchOfTitle(stem: string, profile: LicenseIndex): OwnershipMatch | und
 
 type ListedLicense = LicenseMatch & { ownership: Ownership }
 
-const listedLicense = (match: LicenseMatch): ListedLicense[] =>
-  match.ownership === 'absent' ? [] : [{ ...match, ownership: match.ownership }]
+const isListed = (match: LicenseMatch): match is ListedLicense => match.ownership !== 'absent'

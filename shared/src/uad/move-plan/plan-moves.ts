@@ -92,12 +92,12 @@ function placesOf(stem: string, entries: Entry[]): PlannedMove['places'] {
     path,
     machine,
     size,
-    to: !isFileName(path) || isBundleOf(path, stem) ? backupPathOf({ format, path }) : null,
+    to: !hasFolder(path) || isBundleOf(path, stem) ? backupPathOf({ format, path }) : null,
   }))
 }
 
 /** Dropped file names may lack their extension. */
-const isFileName = (path: string) => /[/\\]/.test(path)
+const hasFolder = (path: string) => /[/\\]/.test(path)
 
 function keptBy({ id, name }: PlannedPlugin, { stem }: Title, why: ExplainedKeepReason): KeptPlugin {
   return { pluginId: id, name, stem, ...why }
@@ -115,12 +115,10 @@ function stemsToRestore(profile: LicenseIndex, found: Entry[]): string[] {
 
 type ExplainedKeepReason = { reason: KeepReason; sentence: string }
 
-type UserOwnership = { isOwned: boolean; mark?: 'owned' | 'not-owned' | undefined }
-
 /** Why a title stays, unless all its possible licenses are surely not owned. A user's mark fills missing lines, never overrules one. */
 function keepReasonOf(
   covers: LicenseMatch[],
-  { isOwned, mark }: UserOwnership,
+  { isOwned, mark }: PlannedPlugin,
   isInCatalog: boolean,
 ): ExplainedKeepReason | undefined {
   const matches = covers.filter(({ rule }) => rule !== 'suggestion')

@@ -1,4 +1,4 @@
-import { englishNumber } from '../../text/locale.ts'
+import { englishNumber, enumerated } from '../../text/locale.ts'
 import type { MoveInSongs } from './moves-in-songs.ts'
 
 /** The code of the refusal to move plugins that songs use and that the user has not named. */
@@ -29,7 +29,7 @@ export function refusalOfUsedMoves(used: MoveInSongs[]): { sentence: string; det
     songCount,
   }))
   const named = plugins.slice(0, MOST_NAMED).map(({ name, ...inSongs }) => `${name} (${songsOf(inSongs)})`)
-  const list = enumeration(named, used.length - named.length)
+  const list = withMore(named, used.length - named.length)
   return {
     sentence:
       used.length === 1
@@ -49,11 +49,9 @@ function songsOf({ songs, songCount }: Pick<UsedMoves['plugins'][number], 'songs
   const named = songs
     .slice(0, MOST_NAMED_SONGS)
     .map(({ title, isPerhaps }) => `${isPerhaps ? 'perhaps ' : ''}${title || 'a song without a title'}`)
-  return enumeration(named, songCount - named.length)
+  return withMore(named, songCount - named.length)
 }
 
 /** `Raw`, `Raw and Pultec`, `Raw, Pultec and 3 more`. */
-function enumeration(words: string[], more: number) {
-  const all = more > 0 ? [...words, `${englishNumber(more)} more`] : words
-  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
-}
+const withMore = (words: string[], more: number) =>
+  enumerated(more > 0 ? [...words, `${englishNumber(more)} more`] : words)

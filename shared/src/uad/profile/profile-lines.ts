@@ -38,26 +38,13 @@ const endsInLicense = (text: string, line: string | undefined) =>
 /** The headings of authorizations, and the lines below that are neither licenses nor blank. */
 type Section = { headings: string[]; others: string[] }
 
-/** The lines that are not empty, with any line ending. A generator, because a file may have far more lines than are used. */
-function* linesOf(text: string): Generator<string> {
-  const nextOf = (end: string, start: number) => {
-    const found = text.indexOf(end, start)
-    return found === -1 ? text.length : found
-  }
-  let feed = -1
-  let back = -1
-  for (let start = 0; start < text.length; start = Math.min(feed, back) + 1) {
-    if (feed < start) feed = nextOf('\n', start)
-    if (back < start) back = nextOf('\r', start)
-    const end = Math.min(feed, back)
-    if (end > start) yield text.slice(start, end)
-  }
-}
+/** The lines that are not empty, with any line ending. One after the other, because a file may have far more lines than are used. */
+const linesOf = (text: string) => text.matchAll(/[^\r\n]+/g)
 
 /** The entries below the heading of the authorizations, of all repeated sections, so that no owned license is lost. */
 function* entriesBelowHeading(text: string, { headings, others }: Section): Generator<ProfileEntry> {
   let isInside = false
-  for (const line of linesOf(text)) {
+  for (const [line] of linesOf(text)) {
     if (isHeading(line)) {
       headings.push(line)
       isInside = true
@@ -96,22 +83,16 @@ function knownEntriesIn(text: string): ProfileEntry[] {
 }
 
 function* entriesIn(text: string): Generator<ProfileEntry> {
-  for (const line of linesOf(text)) {
+  for (const [line] of linesOf(text)) {
     const entry = profileEntryIn(line)
     if (entry) yield entry
   }
 }
 
 /** The release of the UAD software, from a line above the heading. */
-function versionIn(text: string) {
-  for (const line of linesOf(text)) {
-    const version = VERSION.exec(line)?.[1]
-    if (version) return version
-  }
-  return ''
-}
+const versionIn = (text: string) => VERSION.exec(text)?.[1] ?? ''
 
-const VERSION = /^[ \t\ufeff]*UAD Software Release Version[ \t]*:[ \t]*(\d{1,6}(?:\.\d{1,6}){0,3})[ \t]*$/i
+const VERSION = /^[ \t\ufeff]*UAD Software Release Version[ \t]*:[ \t]*(\d{1,6}(?:\.\d{1,6}){0,3})[ \t]*$/im
 
 /** The largest number of licenses that is read, more than in any profile. */
 const LICENSES_MAX = 2000

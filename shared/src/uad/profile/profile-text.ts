@@ -11,7 +11,7 @@ export function profileTextOf(bytes: Uint8Array): string {
   if (bytes.length > PROFILE_MAX) throw new UnreadableProfile('too-big')
   const order = byteOrderOf(bytes)
   const text = order ? decodeUtf16(bytes, order) : decodeText(bytes)
-  if (!hasVisibleText(text)) throw new UnreadableProfile('empty')
+  if (!VISIBLE.test(text)) throw new UnreadableProfile('empty')
   if (isBinary(text)) throw new UnreadableProfile('binary')
   return text
 }
@@ -43,23 +43,17 @@ function byteOrderOf(bytes: Uint8Array): 'le' | 'be' | undefined {
   return zeros[0] > many && zeros[1] < many / 10 ? 'be' : undefined
 }
 
-function hasVisibleText(text: string) {
-  for (let i = 0; i < text.length; i++) if (isVisible(text.charCodeAt(i))) return true
-  return false
-}
-
-const isVisible = (unit: number) => unit > 0x20 && unit !== 0xfeff
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters
+const VISIBLE = /[^\u0000-\u0020\ufeff]/
 
 /** Text has at most a few stray control characters. The beginning of a file is enough to tell. */
 function isBinary(text: string) {
-  const length = Math.min(text.length, HEAD)
-  let count = 0
-  for (let i = 0; i < length; i++) if (isControl(text.charCodeAt(i))) count++
-  return count * 20 > length
+  const head = text.slice(0, HEAD)
+  return (head.match(CONTROL)?.length ?? 0) * 20 > head.length
 }
 
 const HEAD = 65_536
 
 /** Control characters that text does not have, and code units that are not characters. */
-const isControl = (unit: number) =>
-  unit < 0x20 ? unit < 0x09 || unit > 0x0d : (unit >= 0x7f && unit < 0xa0) || unit > 0xfffd
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
+const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g

@@ -1,4 +1,4 @@
-import { englishNumber } from '../../text/locale.ts'
+import { counted, englishNumber } from '../../text/locale.ts'
 import { type Authorization, isKnownStatus, needsUpdate } from '../authorization.ts'
 
 /** A problem in a profile, as a sentence for users. */
@@ -42,17 +42,21 @@ const SENTENCES = {
     const odd = authorizations.filter(({ status }) => !isKnownStatus(status))
     const examples = odd.map(({ name, status }) => `${name}: ${status || '(nothing)'}`)
     return withExamples(
-      odd.length === 1
-        ? '1 license has an unknown status, so its plugins stay'
-        : `${englishNumber(odd.length)} licenses have an unknown status, so their plugins stay`,
+      counted(
+        odd.length,
+        'license has an unknown status, so its plugins stay',
+        'licenses have an unknown status, so their plugins stay',
+      ),
       examples,
     )
   },
   'conflicting-duplicate': ({ conflicting }: ProfileFacts) =>
     withExamples(
-      conflicting.length === 1
-        ? '1 license is listed twice with different statuses, of which the safer one counts'
-        : `${englishNumber(conflicting.length)} licenses are listed twice with different statuses, of which the safer ones count`,
+      counted(
+        conflicting.length,
+        'license is listed twice with different statuses, of which the safer one counts',
+        'licenses are listed twice with different statuses, of which the safer ones count',
+      ),
       conflicting,
     ),
   'cut-off': ({ isCut }: ProfileFacts) =>
@@ -68,16 +72,10 @@ const SENTENCES = {
   'second-heading': ({ headings }: ProfileFacts) =>
     headings > 1 ? 'The file has more than one list of authorizations. All of them were read.' : '',
   'not-an-entry': ({ others }: ProfileFacts) =>
-    others > 0
-      ? others === 1
-        ? 'Left out 1 line without a license below the heading.'
-        : `Left out ${englishNumber(others)} lines without a license below the heading.`
-      : '',
+    others > 0 ? `Left out ${counted(others, 'line')} without a license below the heading.` : '',
   'too-many': ({ left }: ProfileFacts) =>
     left > 0
-      ? left === 1
-        ? '1 more license was left out: no profile lists that many.'
-        : `${englishNumber(left)} more licenses were left out: no profile lists that many.`
+      ? `${counted(left, 'more license was', 'more licenses were')} left out: no profile lists that many.`
       : '',
 }
 

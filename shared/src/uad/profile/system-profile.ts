@@ -10,16 +10,11 @@ export function authorizationsIn(text: string): SystemProfile {
 }
 
 /** The preview of a profile before it is used. */
-export const systemProfilePreview = ({
-  authorizations,
-  licenseSection,
-  pluginSection,
-  warnings,
-}: SystemProfile) => ({
-  foundAuthorizations: authorizations,
-  licenseSection,
-  pluginSection,
-  warnings: warnings.map(({ sentence }) => sentence),
+export const systemProfilePreview = (profile: SystemProfile) => ({
+  foundAuthorizations: profile.authorizations,
+  licenseSection: profile.licenseSection,
+  pluginSection: profile.pluginSection,
+  warnings: profile.warnings.map(({ sentence }) => sentence),
 })
 
 /** Reads `{authorizations: [{name, status}]}` or a list of such rows; undefined when the text is not JSON. */

@@ -1,3 +1,5 @@
+import { countsOf } from '../../groups.ts'
+
 /**
  * Where an update is found: the page of the plugin, else the site of its maker as pages of others show it or as a bundle states it, else
  * a web search.
@@ -30,11 +32,7 @@ export function webSearchFor(
 
 /** The site of a maker from the pages of its plugins: the host that most of them share, or ''. */
 export function makerSiteOf(pages: string[]): string {
-  const counts = new Map<string, number>()
-  for (const page of pages) {
-    const site = siteOf(page)
-    if (site) counts.set(site, (counts.get(site) ?? 0) + 1)
-  }
+  const counts = countsOf(pages.flatMap((page) => siteOf(page) ?? []))
   return [...counts].sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1))[0]?.[0] ?? ''
 }
 

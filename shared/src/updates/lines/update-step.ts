@@ -3,6 +3,7 @@ import type { StayingFormat } from '../../definitions/staying-formats.ts'
 import { groupsOf } from '../../groups.ts'
 import { PLATFORM_NAMES, type Platform } from '../../plugins/architectures.ts'
 import { matchingFormat } from '../../plugins/formats.ts'
+import { enumerated } from '../../text/locale.ts'
 import { compareVersions, newestOf } from '../version.ts'
 import { versionKeyOf } from '../version-key.ts'
 
@@ -29,7 +30,7 @@ export function formatWords(
   const known = new Set([...updates, ...staying].map(({ format }) => format))
   const all = new Set(formats.map(matchingFormat))
   if (exceptions.length > MOST_EXCEPTIONS || [...all].some((format) => !known.has(format)))
-    return listOf(unique(arriving.map(labelOf)))
+    return enumerated(unique(arriving.map(labelOf)))
   if (exceptions.length > 0) return exceptionWords(exceptions)
   return allWords([...known])
 }
@@ -71,8 +72,8 @@ function labelList(labels: string[]) {
   const systems = unique(labels.map((label) => label.split(ON)[1]))
   const [system] = systems
   return system === undefined || systems.length > 1
-    ? listOf(labels)
-    : `${listOf(labels.map((label) => label.split(ON)[0] ?? label))}${ON}${system}`
+    ? enumerated(labels)
+    : `${enumerated(labels.map((label) => label.split(ON)[0] ?? label))}${ON}${system}`
 }
 
 function allWords(formats: string[]) {
@@ -81,12 +82,6 @@ function allWords(formats: string[]) {
 }
 
 const unique = <Item>(items: Item[]) => [...new Set(items)]
-
-/** 'VST3', 'VST3 and AU', 'VST3, AU and AAX'. */
-function listOf(words: string[]) {
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
-}
 
 /** All updates of a plugin as one step: from the oldest version that gets the newest one. */
 export type UpdateStep = {
