@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type KnownLatestVersion, sharedUpdatesOf, updateFlagOf } from '#shared/definitions/format-updates.ts'
@@ -29,6 +30,7 @@ import {
   notifyOfPulledVersions,
   notifyOfUpdates,
 } from '../../library/known-updates.ts'
+import { usersInParts } from '../../library/users-in-parts.ts'
 
 /** Decides the latest version of a definition in one format on one system, only from its observations; marks plugins of all users. */
 export async function decideLatest(db: Db, kind: VersionKind, now: Date) {
@@ -70,13 +72,9 @@ const withoutVersion = ({ by, catalogs }: Pick<LatestVersion, 'by' | 'catalogs'>
   catalogs,
 })
 
+/** True if what was decided says all that is decided now. */
 const isSame = (before: LatestVersion, after: LatestVersion) =>
-  before.by === after.by &&
-  before.owners === after.owners &&
-  before.running === after.running &&
-  before.standing === after.standing &&
-  before.firstSeen === after.firstSeen &&
-  JSON.stringify(before.catalogs) === JSON.stringify(after.catalogs)
+  isDeepStrictEqual({ ...before, ...after }, before)
 
 async function saveLatest(
   tx: Db,
@@ -134,28 +132,13 @@ export async function decideObservedWith(db: Db, userId: string, now: Date) {
   return kinds.length
 }
 
-/** Accounts that are locked together while their plugins are marked; few, so that each is locked only briefly. */
-const BATCH_SIZE = 200
-
 /** Updates updateAvailable of a definition's plugins, raises the revisions of changed libraries, and tells of each new version once. */
 async function markPluginsOfDefinition(db: Db, definitionId: string, now: Date) {
-  for (let last: string | undefined; ; ) {
-    const userIds = await ownersAfter(db, definitionId, last)
-    if (userIds.length > 0) await db.transaction((tx) => markPluginsOf(tx, definitionId, userIds, now))
-    last = userIds.at(-1)
-    if (userIds.length < BATCH_SIZE) return
-  }
+  const ownersAfter = (userId: string) => sql`
+    select distinct user_id as id from ${plugins} where definition_id = ${definitionId} and user_id > ${userId}::uuid`
+  for await (const userIds of usersInParts(db, ownersAfter))
+    await db.transaction((tx) => markPluginsOf(tx, definitionId, userIds, now))
 }
-
-async function ownersAfter(db: Db, definitionId: string, last: string | undefined) {
-  const { rows } = await db.execute<{ userId: string }>(sql`
-    select distinct user_id as "userId" from ${plugins}
-    where definition_id = ${definitionId} and user_id > ${last ?? LOWEST_ID}
-    order by user_id limit ${BATCH_SIZE}`)
-  return rows.map(({ userId }) => userId)
-}
-
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Entry = {
   userId: string

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FormatUpdate } from '#shared/definitions/installed-version.ts'
 import { observableVersionOf } from '#shared/definitions/observable-version.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { compareVersions, isPlaceholderVersion } from '#shared/updates/version.ts'
-import { type Db, updateHistory } from '../../db/schema.ts'
+import { updateHistory } from '../../db/schema.ts'
 
 /** The version that a pending update began with, as a column of a select from plugins; null when none is pending. */
 export const updatingFromSql = sql<string | null>`(
@@ -21,25 +21,3 @@ export function completesUpdate(from: string | null, found: NewPlugin, known: Fo
   if (known.length > 0 && !same) return false
   return (compareVersions(found.version, same?.installed ?? from) ?? 0) > 0
 }
-
-/** Moves the update history of a plugin that is merged into another; if both have a pending update, that of `to` stays. */
-export async function moveUpdateHistory(db: Db, userId: string, from: string, to: string) {
-  await db.delete(updateHistory).where(
-    and(
-      isPending(userId, from),
-      sql`exists (select 1 from ${updateHistory} h
-        where h.user_id = ${userId} and h.plugin_id = ${to} and h.status = 'pending')`,
-    ),
-  )
-  await db
-    .update(updateHistory)
-    .set({ pluginId: to })
-    .where(and(eq(updateHistory.userId, userId), eq(updateHistory.pluginId, from)))
-}
-
-const isPending = (userId: string, pluginId: string) =>
-  and(
-    eq(updateHistory.userId, userId),
-    eq(updateHistory.pluginId, pluginId),
-    eq(updateHistory.status, 'pending'),
-  )

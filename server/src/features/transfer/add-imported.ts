@@ -16,7 +16,7 @@ import { nameMakers } from '../../library/makers/name-makers.ts'
 import { matchingEntries } from '../../library/matching-entries.ts'
 import { shownIds } from '../../library/merged-entries.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
-import { knowProducts } from '../../library/products/know-products.ts'
+import { knowProducts, readNameOf } from '../../library/products/know-products.ts'
 import { readExistingEntries } from './existing-entry.ts'
 import { changesLibrary, type ImportOutcome, mergedEntry } from './merged-entry.ts'
 import { helperMachines } from './repository.ts'
@@ -50,15 +50,10 @@ export async function addImported(db: Db, userId: string, importId: string, batc
 }
 
 /** How the maker is spelled in what was read and in the values of others. */
-const spellingsOf = ({ manufacturer, replaced, fromOthers }: PlannedImport) => [
-  replaced?.manufacturer ?? manufacturer,
-  fromOthers?.manufacturer ?? '',
+const spellingsOf = (plugin: PlannedImport) => [
+  readNameOf(plugin).manufacturer,
+  plugin.fromOthers.manufacturer ?? '',
 ]
-
-const readNameOf = ({ name, manufacturer, replaced }: PlannedImport) => ({
-  name: replaced?.name ?? name,
-  manufacturer: replaced?.manufacturer ?? manufacturer,
-})
 
 function toIdentified(plugin: PlannedImport) {
   const bundle = identifyingFieldsOf(plugin)

@@ -7,8 +7,7 @@ import {
 } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import { MAX_TAGS } from '#shared/plugins/limits.ts'
 import type { ImportedPlugin } from '#shared/transfer/imported-plugin.ts'
-import type { ImportedColumns } from '../../library/columns.ts'
-import { pick } from '../../library/columns.ts'
+import { type ImportedColumns, pick } from '../../library/columns.ts'
 
 type IdentifiedPlugin = ImportedPlugin & { vendorKey: string }
 

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
 import { requireRow } from '../../db/require-row.ts'
-import { type Db, devices, identities, libraryImports, plugins, purchases } from '../../db/schema.ts'
+import { type Db, devices, libraryImports, plugins, purchases } from '../../db/schema.ts'
+import { identityKeysSql } from '../../library/entry-facts-sql.ts'
 import { isUndoableImportOf, UNDO_PERIOD } from '../../library/import-part.ts'
 import { isMergedInLibrarySql } from '../../library/merged-entries.ts'
 
@@ -9,16 +10,13 @@ import { isMergedInLibrarySql } from '../../library/merged-entries.ts'
 export async function listIdentities(db: Db, userId: string) {
   const { id, nameKey, vendorKey, screenshot, formats, version } = plugins
   const mergedInto = sql<string>`plugins.merged_into`
-  // Written out, because drizzle omits table names inside a selected column.
-  const keys = sql<string[]>`array(
-    select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id)`
   const rows = await db
     .select({
       id,
       mergedInto,
       nameKey,
       vendorKey,
-      keys,
+      keys: identityKeysSql,
       hasPicture: sql<boolean>`${screenshot} is not null`,
       formats,
       version,

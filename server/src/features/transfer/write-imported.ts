@@ -18,8 +18,7 @@ import {
   records,
   updateEntries,
 } from '../../library/write-entries.ts'
-import type { ExistingEntry } from './existing-entry.ts'
-import { SET_ASIDE_COLUMNS } from './existing-entry.ts'
+import { type ExistingEntry, SET_ASIDE_COLUMNS } from './existing-entry.ts'
 import { changesLibrary, type ImportOutcome } from './merged-entry.ts'
 import { deleteSightings, SIGHTINGS_BEFORE, storedInstallation } from './sightings.ts'
 import { VERSION_BEFORE } from './undo-step.ts'

@@ -7,6 +7,14 @@ import { shippedProducts } from '../../products/shipped-products.ts'
 /** A plugin as its bundle spells it. */
 export type NamedProduct = { manufacturer: string; name: string }
 
+type Replaced = { name?: unknown; manufacturer?: unknown }
+
+/** A plugin as its bundle spells it, also where its user has chosen other names. */
+export const readNameOf = ({ name, manufacturer, replaced }: NamedProduct & { replaced: Replaced }) => ({
+  name: String(replaced.name ?? name),
+  manufacturer: String(replaced.manufacturer ?? manufacturer),
+})
+
 /**
  * Looks up what is known of these plugins, for the entries that are written next. Call it outside of a transaction when it may be many,
  * because all users share the rows.

@@ -6,8 +6,7 @@ import { type ImportedState, joinedState } from '#shared/licenses/joined-state.t
 import { placeKeyOf } from '#shared/licenses/place.ts'
 import { requireRow } from '../../../db/require-row.ts'
 import { activations, type Db, licenseChanges, licensePlaces, licenses } from '../../../db/schema.ts'
-import type { ImportOfUser } from '../../../library/import-part.ts'
-import { lockUndoableImport } from '../../../library/import-part.ts'
+import { type ImportOfUser, lockUndoableImport } from '../../../library/import-part.ts'
 import { addLicensePlugins } from '../../../library/plugin-links.ts'
 import { raiseRevision } from '../../../library/raise-revision.ts'
 

@@ -7,12 +7,13 @@ import {
   updateFlagOf,
 } from '#shared/definitions/format-updates.ts'
 import { makerKeyOf } from '#shared/makers/maker-name.ts'
-import { presentInstallations, wasRead } from '#shared/plugins/installed.ts'
+import { wasRead } from '#shared/plugins/installed.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { InstallationOverrides, ReplacedValues } from '../../../db/schema.ts'
 import type { DefinitionLink } from '../../../library/definition-links.ts'
+import { withTypedVersion } from '../../../library/shown-values.ts'
 import { type InstallationFacts, withInstallation } from '../installations/installed.ts'
 import { completesUpdate } from '../pending-update.ts'
 
@@ -107,12 +108,6 @@ export const withKeys = ({ keys }: Identity, added: Identity) => [
   ...keys,
   ...added.keys.filter((key) => !keys.includes(key)),
 ]
-
-/** The versions of which updates are known. A version that the user typed overrides what was read from the bundles. */
-export const withTypedVersion = (installed: InstallationFacts[], { version }: InstallationOverrides) =>
-  version === undefined
-    ? presentInstallations(installed.filter(wasRead))
-    : presentInstallations(installed).map((installation) => ({ ...installation, version }))
 
 /** True if this bundle has a newer version than every other present one that was read, or is the only one. */
 const isNewestPresent = (installed: InstallationFacts[], { newPlugin, machine }: BundleToJoin) =>

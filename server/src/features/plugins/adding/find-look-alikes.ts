@@ -9,6 +9,7 @@ import {
   joinRules,
   plugins,
 } from '../../../db/schema.ts'
+import { identityKeysSql, ruleKeysSql } from '../../../library/entry-facts-sql.ts'
 import { ignoredUpdatesSql, latestVersionsSql } from '../../../library/known-updates.ts'
 import { isMergedInLibrarySql } from '../../../library/merged-entries.ts'
 import { installationsSql } from '../installations/installations.ts'
@@ -50,8 +51,7 @@ const selectLookAlikes = preparedStatement<LookAlike>(
       former_names as "formerNames", vendor_key as "vendorKey", manufacturer, type, is_uad as "isUAD",
       is_guess as "isGuess", update_available as "updateAvailable", definition_id as "definitionId",
       (extract(epoch from added_at) * 1000)::float8 as "addedAt", overrides, replaced,
-      array(select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id) as keys,
-      array(select j.key from ${joinRules} j where j.user_id = plugins.user_id and j.plugin_id = plugins.id) as "ruleKeys",
+      ${identityKeysSql} as keys, ${ruleKeysSql} as "ruleKeys",
       ${installationsSql} as installed, ${updatingFromSql} as "updatingFrom", ${latestVersionsSql(sql`plugins.definition_id`)} as latest,
       ${ignoredUpdatesSql} as ignored,
       array(select k.key from ${definitions} d join ${definitionIdentities} k on k.definition_id = d.id

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { fileNameOf } from '#shared/storage/copies-of.ts'
 import { type Db, installations } from '../../../db/schema.ts'
 import type { InstallationFacts } from '../installations/installed.ts'
 import type { BundleToJoin, JoinableEntry } from './entry.ts'
@@ -32,8 +33,6 @@ export function folderEntriesOf(known: JoinableEntry[], withId: (id: string) => 
     return left.find(({ installed }) => installed.some(isHere))
   }
 }
-
-const fileNameOf = (path: string) => path.split(/[/\\]/).findLast((part) => part !== '') ?? ''
 
 /** The ids of entries at the places of these LV2 bundles: they may share neither a name nor a key with what is read now. */
 export async function idsAtPlacesOf(tx: Db, userId: string, bundles: BundleToJoin['newPlugin'][]) {

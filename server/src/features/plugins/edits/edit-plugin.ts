@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import {
@@ -13,6 +14,7 @@ import type { PluginEdit } from '#shared/plugins/plugin-edit.ts'
 import {
   type Db,
   type InstallationOverrides,
+  identities,
   plugins,
   type ReplacedValues,
   revisions,
@@ -23,7 +25,7 @@ import { columnsAndMetadata } from '../../../library/columns-and-metadata.ts'
 import { makeClaims } from '../../../library/community/make-claims.ts'
 import { notifyLibraries } from '../../../library/community/notify-libraries.ts'
 import { findPlugin, isInLibraryOf } from '../../../library/plugin-answer.ts'
-import { addIdentityKeys, refreshShownValues } from '../installations/installations.ts'
+import { showAllInstalled } from '../installations/gone-places.ts'
 
 type Edit = PluginEdit & { base?: SeenRevisions | undefined }
 /** `network` is the prefix of the address that calls, or null. */
@@ -43,23 +45,28 @@ export async function editPlugin(db: Db, userId: string, id: string, edit: Edit,
     const chosen = await chosenEditValues(tx, entry, shown, edit)
     const { version, format, formats, tags } = edit
     const manufacturer = chosen.values.manufacturer ?? entry.manufacturer
-    const identity = typedIdentity(chosen.values.name ?? entry.name, manufacturer)
+    const name = chosen.values.name ?? entry.name
+    const overrides = overridesOf(entry, { version, formats: formats ?? (format && [format]) })
     await tx
       .update(plugins)
       .set({
         ...chosen.columns,
-        ...(manufacturer !== entry.manufacturer && { isGuess: false, vendorKey: identity.vendorKey }),
+        ...(manufacturer !== entry.manufacturer && {
+          isGuess: false,
+          vendorKey: typedIdentity('', manufacturer).vendorKey,
+        }),
         ...(tags && { tags }),
-        overrides: overridesOf(entry, { version, formats: formats ?? (format && [format]) }),
+        overrides,
       })
       .where(isInLibraryOf(userId, id))
-    if (!entry.isSample) await addIdentityKeys(tx, userId, id, identity.keys)
-    const plugin = await refreshShownValues(tx, userId, id, now, entry.overrides)
+    await recognizeByTyped(tx, userId, [{ id, name, manufacturer, isSample: entry.isSample }])
+    if (!isDeepStrictEqual(overrides, entry.overrides))
+      await showAllInstalled(tx, userId, { back: [{ pluginId: id }], typedBefore: entry.overrides }, now)
+    const plugin = await findPlugin(tx, userId, id)
     const act = await recordAct(tx, { userId, now, before: [entry], fields: ['tags'] })
-    const baseIdOf = (field: SharedField) => edit.base?.[field] ?? null
     const wishes = claimsIn(chosen.values, chosen.before).map((claim) => ({
       ...claim,
-      baseId: baseIdOf(claim.field),
+      baseId: edit.base?.[claim.field] ?? null,
     }))
     const { definitionId } = entry
     const claims = await makeClaims(tx, { userId, definitionId, wishes, ...sharing })
@@ -144,8 +151,6 @@ async function valuesWhenOpened(tx: Db, entry: EntryRow, { base = {} }: Edit) {
   return Object.fromEntries(FIELDS.filter(isOld).map((name) => [name, shownThen(name)]))
 }
 
-type StoredEntry = typeof plugins.$inferSelect
-
 /** Undoes the user's choices for these fields and withdraws pending claims on them. Undefined when the plugin is not in the library. */
 export function acceptSharedValues(db: Db, userId: string, id: string, fields: SharedField[]) {
   return changeEntries(db, userId, async (tx, libraryRevision) => {
@@ -168,7 +173,7 @@ async function withdrawPendingClaims(tx: Db, userId: string, definitionId: strin
     .where(and(isPending, inArray(field, fields)))
 }
 
-function columnsWithout(entry: StoredEntry, fields: SharedField[]) {
+function columnsWithout(entry: EntryRow, fields: SharedField[]) {
   const dropped = fields.filter((field) => field in entry.replaced)
   const read: ReplacedValues = Object.fromEntries(dropped.map((field) => [field, entry.replaced[field]]))
   const { name, manufacturer, type, updateUrl, description, isFree } = read
@@ -192,7 +197,7 @@ function columnsWithout(entry: StoredEntry, fields: SharedField[]) {
 const text = (read: ReplacedValues[SharedField], own: string) => (typeof read === 'string' ? read : own)
 
 /** A guessed maker is a guess again, and is not used to recognize the plugin. */
-function restoredMaker({ name, replaced }: StoredEntry, manufacturer: string) {
+function restoredMaker({ name, replaced }: EntryRow, manufacturer: string) {
   const isGuess = replaced.isGuess === true
   const vendorKey = isGuess ? '' : typedIdentity(name, manufacturer).vendorKey
   return { manufacturer, isGuess, vendorKey }
@@ -207,3 +212,17 @@ function withoutDropped(replaced: ReplacedValues, dropped: SharedField[]): Repla
 
 /** The identity of a plugin from the name and maker that a user typed, without anything read from a bundle. */
 export const typedIdentity = (name: string, manufacturer: string) => identityOf({ name, manufacturer })
+
+type NamedEntry = { id: string; name: string; manufacturer: string; isSample: boolean }
+
+/** Lets entries be recognized by their typed names and makers. Returns the identity keys that they did not have before. */
+export async function recognizeByTyped(tx: Db, userId: string, entries: NamedEntry[]) {
+  const rows = entries
+    .filter(({ isSample }) => !isSample)
+    .flatMap(({ id, name, manufacturer }) =>
+      typedIdentity(name, manufacturer).keys.map((key) => ({ userId, key, pluginId: id })),
+    )
+  if (rows.length === 0) return []
+  const { pluginId, key } = identities
+  return tx.insert(identities).values(rows).onConflictDoNothing().returning({ pluginId, key })
+}

@@ -3,14 +3,20 @@ import { changedUpdateFlagOf } from '#shared/definitions/format-updates.ts'
 import type { InstalledVersion } from '#shared/definitions/installed-version.ts'
 import { groupsOf } from '#shared/groups.ts'
 import type { MoveReason } from '#shared/helper/job.ts'
-import { type Db, healthBundles, healthComputers, installations, plugins } from '../../../db/schema.ts'
+import {
+  type Db,
+  healthBundles,
+  healthComputers,
+  type InstallationOverrides,
+  installations,
+  plugins,
+} from '../../../db/schema.ts'
 import { NEVER_MOVED, SHOWN_COLUMNS } from '../../../library/columns.ts'
 import { isBelowSql } from '../../../library/is-below-sql.ts'
 import { ignoredUpdatesSql, latestVersionsSql } from '../../../library/known-updates.ts'
+import { shownValuesOf, withTypedVersion } from '../../../library/shown-values.ts'
 import { updateEntries } from '../../../library/write-entries.ts'
-import { withTypedVersion } from '../adding/entry.ts'
 import { installationsSql } from './installations.ts'
-import { shownValuesOf } from './installed.ts'
 
 type Gone = { ids: string[]; folders: string[] }
 /** The installations of a person on one computer. */
@@ -122,11 +128,20 @@ type Away = Omit<InstalledVersion, 'goneAt'> & { pluginId: string }
 const AWAY = sql`n.plugin_id as "pluginId", n.machine, n.format, n.path, n.version, n.architectures,
   n.bundle_id as "bundleId", n.platform`
 
+type ChangedInstallations = {
+  /** Those that are no longer there. */
+  away?: Away[]
+  /** Other entries with changes. */
+  back?: { pluginId: string }[]
+  /** The typed values of the one entry before, if they have changed. */
+  typedBefore?: InstallationOverrides
+}
+
 /** Updates what these entries show to their installations, with two statements for any number of entries. */
 export async function showAllInstalled(
   tx: Db,
   userId: string,
-  { away, back = [] }: { away: Away[]; back?: { pluginId: string }[] },
+  { away = [], back = [], typedBefore }: ChangedInstallations,
   now: Date,
 ) {
   const awayById = groupsOf(away, ({ pluginId }) => pluginId)
@@ -146,7 +161,8 @@ export async function showAllInstalled(
   const rows = entries.map(({ id, overrides, installed, latest, ignored, updateAvailable }) => {
     const after = withTypedVersion(installed, overrides)
     const gone = (awayById.get(id) ?? []).map((one) => ({ ...one, goneAt: null }))
-    const before = overrides.version === undefined ? [...after, ...gone] : after
+    const typed = typedBefore ?? overrides
+    const before = [...withTypedVersion(installed, typed), ...(typed.version === undefined ? gone : [])]
     return {
       id,
       ...shownValuesOf(installed, overrides),

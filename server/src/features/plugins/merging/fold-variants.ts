@@ -25,9 +25,9 @@ export async function foldVariantsTold(db: Db, userId: string, now: Date): Promi
     await knowProducts(db, left)
     const { merges, changes, count } = await changeLibrary(db, userId, async (tx) => {
       const merges = await variantsOf(tx, userId)
-      const { changes, count } = await mergeEntries(tx, userId, merges, now)
-      await keepFolds(tx, userId, changes)
-      return { merges, changes, count }
+      const merged = await mergeEntries(tx, userId, merges, now)
+      await keepFolds(tx, userId, merged.changes)
+      return { merges, ...merged }
     })
     for (const { keptId, mergedIds } of changes) for (const id of mergedIds) all.set(id, keptId)
     left = merges.length === MOST_MERGES && count > 0 ? await variantsOf(db, userId) : []
@@ -112,13 +112,8 @@ async function removeServedShells(db: Db, userId: string, now: Date): Promise<vo
     return served !== undefined && Math.max(served, addedAt.getTime()) > justNow
   }
   const served = [...groupsOf(shells, ({ id }) => id)].filter(([, places]) => places.every(isServed))
-  if (served.length === 0) return
-  await removePlugins(
-    db,
-    userId,
-    served.map(([id]) => id),
-    now,
-  )
+  const ids = served.map(([id]) => id)
+  if (ids.length > 0) await removePlugins(db, userId, ids, now)
 }
 
 const HOUR = 60 * 60 * 1000
