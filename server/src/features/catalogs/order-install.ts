@@ -1,14 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { FIRST_INSTALLING_HELPER, type installsContract } from '#shared/catalogs/install-contract.ts'
 import type { Job } from '#shared/helper/job.ts'
 import { compareVersions } from '#shared/updates/version.ts'
-import { catalogReleases, type Db, jobs } from '../../db/schema.ts'
+import { catalogReleases, type Db } from '../../db/schema.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
 import { lockLibrary } from '../../library/change-library.ts'
-import { insertJob } from '../../library/insert-job.ts'
-import { jobResponse } from '../../library/job-answer.ts'
-import { type JobDevice, lockDevice, refuseTooManyWaiting } from '../../library/job-device.ts'
+import { type JobDevice, lockDevice, onlyJob } from '../../library/job-device.ts'
 import * as words from './catalog-words.ts'
 
 type Order = z.output<typeof installsContract.order.body>
@@ -25,18 +23,7 @@ export function orderInstall(db: Db, userId: string, order: Order, now: Date): P
     refuseDevice(device, catalog)
     if (act !== 'install') refuseUnlessThere(device, order)
     const name = await productName(tx, order)
-    const isSame = and(
-      eq(jobs.userId, userId),
-      eq(jobs.deviceId, deviceId),
-      eq(jobs.kind, 'install'),
-      eq(jobs.state, 'waiting'),
-      sql`${jobs.payload} @> ${JSON.stringify({ act, catalog, slug, version })}::jsonb`,
-    )
-    const [existing] = await tx.select().from(jobs).where(isSame).limit(1)
-    if (existing) return jobResponse(existing)
-    await refuseTooManyWaiting(tx, device)
-    const payload = { act, catalog, slug, version, name }
-    return jobResponse(await insertJob(tx, { userId, kind: 'install', payload, deviceId }, now))
+    return onlyJob(tx, device, 'install', { act, catalog, slug, version, name }, now)
   })
 }
 

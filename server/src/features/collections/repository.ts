@@ -65,7 +65,7 @@ export function changeCollectionPlugins(
     const { pluginId, collectionId } = collectionPlugins
     const isMember = and(eq(collectionPlugins.userId, userId), eq(collectionId, id))
     if (remove.length > 0) await tx.delete(collectionPlugins).where(and(isMember, inArray(pluginId, remove)))
-    await addCollectionPlugins(tx, { userId, id: id, pluginIds: add, importId: null })
+    await addCollectionPlugins(tx, { userId, id, pluginIds: add, importId: null })
   })
 }
 

@@ -55,10 +55,8 @@ export async function fieldHistory(
   const entry = await libraryEntryOf(db, userId, id)
   if (!entry) return undefined
   const shared = entry.definitionId ? await definitionRevisions(db, entry.definitionId, field) : []
-  return historyEntries(
-    shared.map(({ revision }) => revision),
-    userId,
-  )
+  const revisions = shared.map(({ revision }) => revision)
+  return historyEntries(revisions, userId)
 }
 
 type Shared = {

@@ -51,10 +51,8 @@ function isEnding({ from, to }: EndingDays) {
 
 /** The licenses that end soon. */
 export const endingLicensesOfUser: WorthDoingRow = async ({ db, user, now }) => {
-  const line = endingLine(
-    await licensesEnding(db, [user.id], endingDays(now)),
-    now.toISOString().slice(0, 10),
-  )
+  const licenses = await licensesEnding(db, [user.id], endingDays(now))
+  const line = endingLine(licenses, now.toISOString().slice(0, 10))
   return line && { kind: 'licenses', ...line }
 }
 

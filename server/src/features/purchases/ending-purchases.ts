@@ -29,10 +29,8 @@ async function termsEnding(db: Db, userIds: string[], { from, to }: EndingDays):
 /** The plans that end soon. */
 export const endingPlans: WorthDoingRow = async ({ db, user, now }) => {
   const terms = await termsEnding(db, [user.id], endingDays(now))
-  const line = endingLine(
-    terms.map(({ title, term, termEnds: ends }) => ({ title, term, ends })),
-    now.toISOString().slice(0, 10),
-  )
+  const named = terms.map(({ title, term, termEnds: ends }) => ({ title, term, ends }))
+  const line = endingLine(named, now.toISOString().slice(0, 10))
   return line && { kind: 'plans', ...line }
 }
 
@@ -45,9 +43,7 @@ export async function* endingPurchases(db: Db, now: Date): AsyncGenerator<Ending
   const usersAfter = (userId: string) => sql`
     select distinct user_id as id from purchases
     where removed_at is null and term_ends between ${from}::date and ${to}::date and user_id > ${userId}::uuid`
-  for await (const userIds of usersInParts(db, usersAfter)) {
-    yield purchasesEnding(db, userIds, { from, to })
-  }
+  for await (const userIds of usersInParts(db, usersAfter)) yield purchasesEnding(db, userIds, { from, to })
 }
 
 /** The terms of these users' purchases that end within these days. Prices and numbers are not in it. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { namedPackage } from '#shared/catalogs/catalog-package.ts'
+import { inChunks } from '#shared/in-chunks.ts'
 import type { KnownProduct } from '#shared/products/known-product.ts'
 import { catalogVersions, type Db } from '../../db/schema.ts'
 import { shippedProducts } from '../../products/shipped-products.ts'
@@ -22,8 +23,7 @@ export const readNameOf = ({ name, manufacturer, replaced }: NamedProduct & { re
 export async function knowProducts(db: Db, plugins: readonly NamedProduct[]): Promise<void> {
   const { index, digest } = shippedProducts()
   const fresh = await withoutKnown(db, plugins, digest)
-  for (let at = 0; at < fresh.length; at += BATCH_SIZE) {
-    const batch = fresh.slice(at, at + BATCH_SIZE)
+  for (const batch of inChunks(fresh, { count: BATCH_SIZE })) {
     const isFree = await isFreeInCatalogs(db, batch)
     const rows = batch.map((plugin) => ({
       ...plugin,
