@@ -132,7 +132,7 @@ export async function decideObservedWith(db: Db, userId: string, now: Date) {
   return kinds.length
 }
 
-/** Updates updateAvailable of a definition's plugins, raises the revisions of changed libraries, and tells of each new version once. */
+/** Updates updateAvailable of a definition's plugins, also of removed ones, which may be restored; raises the revisions of changed libraries, and tells of each new version once. */
 async function markPluginsOfDefinition(db: Db, definitionId: string, now: Date) {
   const ownersAfter = (userId: string) => sql`
     select distinct user_id as id from ${plugins} where definition_id = ${definitionId} and user_id > ${userId}::uuid`
@@ -157,7 +157,7 @@ async function markPluginsOf(tx: Db, definitionId: string, userIds: string[], no
     select user_id as "userId", id, update_available as "isMarked", ${installedVersionsSql} as installed,
       ${latestVersionsSql(sql`plugins.definition_id`)} as latest, ${ignoredUpdatesSql} as ignored
     from ${plugins}
-    where definition_id = ${definitionId} and user_id = ${owners} and removed_at is null`)
+    where definition_id = ${definitionId} and user_id = ${owners}`)
   await notifyOfUpdates(tx, rows.flatMap(newestUpdateOf), now)
   const changed = rows.flatMap(({ userId, id, isMarked, installed, latest, ignored: ignoredOnes }) => {
     const flag = updateFlagOf(installed, latest, ignoredOnes)
