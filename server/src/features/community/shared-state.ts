@@ -115,14 +115,7 @@ const blankToNull = (found: NonNullable<FieldHistory['found']>) => (isBlankValue
 
 function pendingOf(revision: Revision, userId: string): SharedFieldState['waiting'] {
   if (revision.status !== 'pending' || revision.value === null) return []
-  const ownVote = revision.voices.find((vote) => vote.userId === userId)
-  return [
-    {
-      ...voteCounts(revision),
-      revisionId: revision.id,
-      value: revision.value,
-      author: authorOf(revision, userId),
-      myVerdict: ownVote?.verdict ?? null,
-    },
-  ]
+  const { id: revisionId, value, voices } = revision
+  const myVerdict = voices.find((vote) => vote.userId === userId)?.verdict ?? null
+  return [{ ...voteCounts(revision), revisionId, value, author: authorOf(revision, userId), myVerdict }]
 }

@@ -5,6 +5,7 @@ import { type PurchaseTerm, runningTerms } from '#shared/purchases/running-terms
 import { endingLine } from '#shared/worth-doing/ending-line.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
+import { pick } from '../../library/columns.ts'
 import { type DatedTermOfUser, type EndingDays, endingDays } from '../../library/ending-terms.ts'
 import type { EndingTermOfUser } from '../../library/notify-of-endings.ts'
 import { usersInParts } from '../../library/users-in-parts.ts'
@@ -53,14 +54,9 @@ export async function purchasesEnding(
   days: EndingDays,
 ): Promise<DatedTermOfUser[]> {
   const terms = await termsEnding(db, userIds, days)
-  return terms.map(({ userId, id, title, maker, term, termEnds: ends, addedAt }) => ({
-    userId,
-    id,
-    title,
-    maker,
-    term,
-    ends,
-    addedAt,
+  return terms.map((each) => ({
+    ...pick(each, ['userId', 'id', 'title', 'maker', 'term', 'addedAt']),
+    ends: each.termEnds,
     source: SOURCE,
   }))
 }

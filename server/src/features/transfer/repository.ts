@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
 import { requireRow } from '../../db/require-row.ts'
 import { type Db, devices, libraryImports, plugins, purchases } from '../../db/schema.ts'
+import { pick } from '../../library/columns.ts'
 import { identityKeysSql } from '../../library/entry-facts-sql.ts'
 import { isUndoableImportOf, UNDO_PERIOD } from '../../library/import-part.ts'
 import { isMergedInLibrarySql } from '../../library/merged-entries.ts'
@@ -71,12 +72,8 @@ export async function helperMachines(db: Db, userId: string) {
 }
 
 const importOf = (row: typeof libraryImports.$inferSelect, purchaseCount: number): LibraryImport => ({
-  id: row.id,
-  source: row.source,
+  ...pick(row, ['id', 'source', 'createdCount', 'joinedCount', 'variantCount']),
   createdAt: row.createdAt.toISOString(),
-  createdCount: row.createdCount,
-  joinedCount: row.joinedCount,
-  variantCount: row.variantCount,
   purchaseCount,
   undoableUntil: new Date(row.createdAt.getTime() + UNDO_PERIOD).toISOString(),
 })

@@ -40,16 +40,10 @@ export async function idsAtPlacesOf(tx: Db, userId: string, bundles: BundleToJoi
   if (read.length === 0) return []
   const places = [...new Set(read.flatMap(({ path }) => [path, fileNameOf(path)]))]
   const { pluginId, path, format, bundleId } = installations
+  const isUnread = and(eq(installations.userId, userId), eq(format, 'LV2'), isNull(bundleId))
   const rows = await tx
     .selectDistinct({ pluginId })
     .from(installations)
-    .where(
-      and(
-        eq(installations.userId, userId),
-        eq(format, 'LV2'),
-        isNull(bundleId),
-        sql`${path} = any(${sql.param(places)}::text[])`,
-      ),
-    )
+    .where(and(isUnread, sql`${path} = any(${sql.param(places)}::text[])`))
   return rows.map((row) => row.pluginId)
 }

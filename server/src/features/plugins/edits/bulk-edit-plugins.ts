@@ -72,7 +72,5 @@ function withReplaced({ manufacturer, type, isFree }: BulkEdit['changes']) {
 
 function refuseTooManyTags(edited: { name: string; tags: string[] }[]) {
   const full = edited.find((plugin) => plugin.tags.length > MAX_TAGS)
-  if (!full) return
-  const sentence = words.tooManyTags(MAX_TAGS, full.name)
-  throw new Problem(400, 'invalid', sentence)
+  if (full) throw new Problem(400, 'invalid', words.tooManyTags(MAX_TAGS, full.name))
 }

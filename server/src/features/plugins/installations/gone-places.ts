@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { changedUpdateFlagOf } from '#shared/definitions/format-updates.ts'
 import type { InstalledVersion } from '#shared/definitions/installed-version.ts'
 import { groupsOf } from '#shared/groups.ts'
@@ -27,17 +27,12 @@ type Computer = { userId: string; machine: string }
  * marked installations. Call this and the functions below in the transaction of `changeLibrary`.
  */
 export async function setInstallationsGone(tx: Db, on: Computer, gone: Gone, now: Date) {
+  const { id, goneAt, path } = installations
+  const isPresent = and(isOn(on), inArray(id, gone.ids), isNull(goneAt))
   const rows = await tx
     .update(installations)
     .set({ goneAt: now })
-    .where(
-      and(
-        isOn(on),
-        inArray(installations.id, gone.ids),
-        sql`${installations.goneAt} is null`,
-        isBelowSql(sql`${installations.path}`, gone.folders),
-      ),
-    )
+    .where(and(isPresent, isBelowSql(sql`${path}`, gone.folders)))
     .returning()
   await showAllInstalled(tx, on.userId, { away: rows }, now)
   return rows
@@ -83,20 +78,13 @@ export async function setInstallationsMoved(
 
 /** Forgets that bundles of a computer were moved away from these paths, because nothing is kept of them. They stay gone. */
 export async function forgetMoved(tx: Db, on: Computer, paths: string[]) {
-  await tx.execute(
-    sql`update ${installations} set ${NEVER_MOVED} where ${and(isOn(on), isMovedFromSql(paths))}`,
-  )
+  const isThere = and(isOn(on), isMovedFromSql(paths))
+  await tx.execute(sql`update ${installations} set ${NEVER_MOVED} where ${isThere}`)
 }
 
 /** True if the library lists bundles of a computer as moved away from one of these paths. */
 export async function hasMoved(db: Db, on: Computer, paths: string[]): Promise<boolean> {
-  if (paths.length === 0) return false
-  const rows = await db
-    .select({ id: installations.id })
-    .from(installations)
-    .where(and(isOn(on), isMovedFromSql(paths)))
-    .limit(1)
-  return rows.length > 0
+  return (await db.$count(installations, and(isOn(on), isMovedFromSql(paths)))) > 0
 }
 
 const isMovedFromSql = (paths: string[]) =>

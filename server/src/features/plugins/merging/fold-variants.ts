@@ -6,6 +6,7 @@ import { variantsNotification } from '#shared/products/variants-notification.ts'
 import { type Db, installations, type MergeChange, plugins, separatePlugins } from '../../../db/schema.ts'
 import { AccountDeleted, changeLibrary } from '../../../library/change-library.ts'
 import { notifyUser } from '../../../library/notify.ts'
+import { isInLibraryOf } from '../../../library/plugin-answer.ts'
 import { knowProducts, type NamedProduct } from '../../../library/products/know-products.ts'
 import { records } from '../../../library/write-entries.ts'
 import { removePlugins } from '../removal/remove-plugins.ts'
@@ -127,13 +128,7 @@ const shellsOf = (db: Db, userId: string) =>
     .from(plugins)
     .innerJoin(installations, isOfPlugin)
     .where(
-      and(
-        eq(plugins.userId, userId),
-        ilike(plugins.name, 'wave%shell%'),
-        isNull(plugins.removedAt),
-        isNull(plugins.mergedInto),
-        sql`not ${plugins.replaced} ? 'name'`,
-      ),
+      and(isInLibraryOf(userId), ilike(plugins.name, 'wave%shell%'), sql`not ${plugins.replaced} ? 'name'`),
     )
 
 /** The generations of which the library has plugins, with the time in milliseconds when the first came. */
@@ -144,10 +139,9 @@ async function generationsOf(db: Db, userId: string) {
     .innerJoin(plugins, isOfPlugin)
     .where(
       and(
-        eq(installations.userId, userId),
+        isInLibraryOf(userId),
         ilike(installations.path, '%plug%ins v%.bundle'),
         isNull(installations.goneAt),
-        isNull(plugins.removedAt),
       ),
     )
   const generations = groupsOf(places, ({ path }) => wavesGenerationOf(path) ?? '')

@@ -97,16 +97,12 @@ const isRemoved = ({ userId, ids, removedAt }: Removed, now: Date) =>
 async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$inferSelect, now: Date) {
   const all = await identitiesOf(tx, userId, removed.id)
   const since = (removed.removedAt ?? removed.addedAt).getTime()
+  const isOfRemoved = and(eq(installations.userId, userId), eq(installations.pluginId, removed.id))
+  const { machine, format, path, goneAt } = installations
   const places = await tx
-    .select({ machine: installations.machine, format: installations.format, path: installations.path })
+    .select({ machine, format, path })
     .from(installations)
-    .where(
-      and(
-        eq(installations.userId, userId),
-        eq(installations.pluginId, removed.id),
-        isNull(installations.goneAt),
-      ),
-    )
+    .where(and(isOfRemoved, isNull(goneAt)))
   const isBeside = (other: JoinableEntry) =>
     places.some((place) => all.some((identity) => standsBeside(identity, place, other)))
   let others = (await findLookAlikes(tx, userId, all)).filter(
