@@ -132,5 +132,5 @@ export function quotaErrorOf(error: unknown): QuotaReached | undefined {
   if (code !== QUOTA_REACHED || typeof table !== 'string') return quotaErrorOf(error.cause)
   const quota = QUOTAS[table]
   if (!quota || !('code' in quota)) return new QuotaReached('quota_reached', words.accountFull)
-  return new QuotaReached(quota.code, (words.quotas[table] ?? (() => words.accountFull))(quota.rows))
+  return new QuotaReached(quota.code, words.quotas[table]?.(quota.rows) ?? words.accountFull)
 }

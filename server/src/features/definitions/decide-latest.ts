@@ -10,6 +10,7 @@ import type { CatalogVersion, Moderation, Observation } from '#shared/updates/ob
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { compareVersions, newestOf } from '#shared/updates/version.ts'
 import { type VersionFact, versionFactsOf } from '#shared/updates/version-facts.ts'
+import { isoDateSql } from '../../db/iso-date-sql.ts'
 import { notifyOfLibrarySql } from '../../db/notify-servers.ts'
 import {
   catalogVersions,
@@ -197,20 +198,17 @@ async function observationsOf(db: Db, kind: VersionKind): Promise<Observation[]>
       from ${observations}
       where definition_id = ${definitionId} and format = ${format} and platform = ${platform}),
     owners as (
-      select u.id, json_build_object('id', u.id, 'since', ${iso(sql`u.created_at`)}, 'isFlagged', u.is_flagged,
+      select u.id, json_build_object('id', u.id, 'since', ${isoDateSql(sql`u.created_at`)}, 'isFlagged', u.is_flagged,
         'network', u.network, 'otherPlugins', (${otherPluginsSql(sql`u.id`, sql`${definitionId}::uuid`)})) as owner
       from ${users} u where u.id in (select s.user_id from seen s)
         and coalesce((u.preferences ->> 'countVersions')::boolean, true))
     select o.owner, s.machine, s.version, s.binary, s.signer,
-      ${iso(sql`s.first_seen`)} as "firstSeen", ${iso(sql`s.last_seen`)} as "lastSeen"
+      ${isoDateSql(sql`s.first_seen`)} as "firstSeen", ${isoDateSql(sql`s.last_seen`)} as "lastSeen"
     from seen s join owners o on o.id = s.user_id
     where s.place <= ${MAX_PER_USER}
     order by s.first_seen, s.user_id, s.machine, s.version`)
   return rows
 }
-
-const iso = (moment: ReturnType<typeof sql>) =>
-  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 type TableOfKinds = { definitionId: PgColumn; format: PgColumn; platform: PgColumn }
 

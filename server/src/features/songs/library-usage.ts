@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { groupsOf } from '#shared/groups.ts'
 import { USE_FORMATS } from '#shared/plugins/format-lists.ts'
 import { rankOf } from '#shared/songs/joining/joinable-entry.ts'
 import {
@@ -11,6 +12,7 @@ import { KINDS_WITHOUT_OFF, SONG_KINDS } from '#shared/songs/song.ts'
 import { MOST_NAMES } from '#shared/worth-doing/contract.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import { type Db, plugins } from '../../db/schema.ts'
+import { pick } from '../../library/columns.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
 import { joinNewUses, updateJoins } from './joining/stored-joins.ts'
@@ -103,20 +105,13 @@ export async function songsOfPlugin(db: Db, userId: string, pluginId: string) {
 }
 
 /** Rows of uses as songs. The surest use of a song tells why it is one. */
-function songsOf(rows: SongRow[]): SongOfPlugin[] {
-  const songs = new Map<string, SongOfPlugin>()
-  for (const row of rows) {
-    const { id, title, daw, songVersion: version, savedAt, isBackup, certainty, reason } = row
-    const known = songs.get(id)
-    if (known) {
-      known.uses.push(songUseOf(row))
-      if (rankOf(certainty) > rankOf(known.certainty)) Object.assign(known, { certainty, reason })
-    } else {
-      songs.set(id, { id, title, daw, version, savedAt, isBackup, certainty, reason, uses: [songUseOf(row)] })
-    }
-  }
-  return [...songs.values()]
-}
+const songsOf = (rows: SongRow[]): SongOfPlugin[] =>
+  [...groupsOf(rows, ({ id }) => id).values()].flatMap((uses) => {
+    const [surest] = uses.toSorted((one, other) => rankOf(other.certainty) - rankOf(one.certainty))
+    if (!surest) return []
+    const facts = pick(surest, ['id', 'title', 'daw', 'savedAt', 'isBackup', 'certainty', 'reason'])
+    return [{ ...facts, version: surest.songVersion, uses: uses.map(songUseOf) }]
+  })
 
 /**
  * The songs that miss plugins, of each song its saves once, with the plugins that most of them miss, as the stored joins say: the

@@ -1,9 +1,9 @@
 import { MAX_LISTED_PAIRS } from '#shared/plugins/held-key.ts'
-import { LIFECYCLE_FIELDS, perLifecycleField } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
+import { perLifecycleField } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import { MAX_TAGS } from '#shared/plugins/limits.ts'
 import type { ImportedPlugin } from '#shared/transfer/imported-plugin.ts'
 import { type ImportedColumns, pick } from '../../library/columns.ts'
-import { columnsAndMetadata } from '../../library/columns-and-metadata.ts'
+import { columnsAndMetadata, VALUE_FIELDS } from '../../library/columns-and-metadata.ts'
 
 type IdentifiedPlugin = ImportedPlugin & { vendorKey: string }
 
@@ -69,7 +69,7 @@ function mergedOthers(
   existing: ImportedColumns,
   { fromOthers }: IdentifiedPlugin,
 ): ImportedColumns['fromOthers'] {
-  const currentValues = { ...existing, ...existing.metadata }
+  const currentValues = valuesOf(existing)
   const fields = Object.keys(defined(fromOthers)) as (keyof typeof fromOthers)[]
   const accepted = fields.filter((field) => !(field in existing.replaced) && !currentValues[field])
   return {
@@ -85,17 +85,6 @@ function mergedOwnership(existing: ImportedColumns, imported: IdentifiedPlugin):
     return { isOwned: imported.isOwned }
   return { isOwned: isMarked ? existing.isOwned : existing.isOwned && imported.isOwned }
 }
-
-/** The fields of which the file's value may take the place of the library's. */
-const VALUE_FIELDS = [
-  'name',
-  'manufacturer',
-  'type',
-  'updateUrl',
-  'description',
-  'isFree',
-  ...LIFECYCLE_FIELDS,
-] as const
 
 const valuesOf = ({ metadata, ...columns }: ImportedColumns | IdentifiedPlugin) => ({
   ...perLifecycleField(() => ''),

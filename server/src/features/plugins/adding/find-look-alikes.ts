@@ -8,12 +8,12 @@ import {
   identities,
   joinRules,
   plugins,
+  updateHistory,
 } from '../../../db/schema.ts'
 import { identityKeysSql, ruleKeysSql } from '../../../library/entry-facts-sql.ts'
 import { ignoredUpdatesSql, latestVersionsSql } from '../../../library/known-updates.ts'
 import { isMergedInLibrarySql } from '../../../library/merged-entries.ts'
 import { installationsSql } from '../installations/installations.ts'
-import { updatingFromSql } from '../pending-update.ts'
 import type { JoinableEntry } from './entry.ts'
 
 /** An entry, with the keys of its definition if the definition has a name and a maker, so that only new keys could change it. */
@@ -39,6 +39,11 @@ export const findLookAlikes = (
   })
 
 const userId = sql.placeholder('userId')
+
+/** The version that a pending update began with; null when none is pending. */
+const updatingFromSql = sql`(
+  select h.previous_version from ${updateHistory} h
+  where h.user_id = plugins.user_id and h.plugin_id = plugins.id and h.status = 'pending')`
 
 /*
  * A union, because PostgreSQL reads the whole library for an `or`. As an array, because then the planner expects the same cost

@@ -21,7 +21,7 @@ import {
 } from '../../../db/schema.ts'
 import { recordAct } from '../../../library/acts.ts'
 import { changeEntries } from '../../../library/change-library.ts'
-import { columnsAndMetadata } from '../../../library/columns-and-metadata.ts'
+import { columnsAndMetadata, VALUE_FIELDS } from '../../../library/columns-and-metadata.ts'
 import { makeClaims } from '../../../library/community/make-claims.ts'
 import { notifyLibraries } from '../../../library/community/notify-libraries.ts'
 import { findPlugin, isInLibraryOf } from '../../../library/plugin-answer.ts'
@@ -88,17 +88,7 @@ function overridesOf(entry: Entry, { version, formats }: InstallationOverrides):
   return overrides
 }
 
-/** The fields of the edit dialog that describe the plugin itself. */
-const FIELDS = [
-  'name',
-  'manufacturer',
-  'type',
-  'description',
-  'updateUrl',
-  'isFree',
-  ...LIFECYCLE_FIELDS,
-] as const
-type Field = (typeof FIELDS)[number]
+type Field = (typeof VALUE_FIELDS)[number]
 type Values = Required<Pick<Plugin & Plugin['metadata'], Field>>
 
 type EntryRow = typeof plugins.$inferSelect
@@ -107,7 +97,9 @@ type EntryRow = typeof plugins.$inferSelect
 async function chosenEditValues(tx: Db, entry: EntryRow, shown: Plugin, edit: Edit) {
   const before = valuesOf(shown)
   const edited = { ...edit, name: edit.name.trim() }
-  const differing = FIELDS.filter((field) => edited[field] !== undefined && edited[field] !== before[field])
+  const differing = VALUE_FIELDS.filter(
+    (field) => edited[field] !== undefined && edited[field] !== before[field],
+  )
   const untouched = differing.length > 0 ? await valuesWhenOpened(tx, entry, edit) : {}
   const chosen = differing.filter((field) => field in entry.replaced || edited[field] !== untouched[field])
   const values: Partial<Values> = Object.fromEntries(chosen.map((field) => [field, edited[field]]))
@@ -124,7 +116,7 @@ const valuesOf = ({ metadata, ...columns }: EntryRow | Plugin): Values => ({
 function columnsOf(entry: EntryRow, chosen: Partial<Values>) {
   const { columns, metadata } = columnsAndMetadata(chosen)
   const own = valuesOf(entry)
-  const fields = FIELDS.filter((field) => chosen[field] !== undefined)
+  const fields = VALUE_FIELDS.filter((field) => chosen[field] !== undefined)
   const replaced: ReplacedValues = Object.fromEntries(fields.map((field) => [field, own[field]]))
   if (columns.manufacturer !== undefined) replaced.isGuess = entry.isGuess
   return {
@@ -148,7 +140,7 @@ async function valuesWhenOpened(tx: Db, entry: EntryRow, { base = {} }: Edit) {
   const own = { ...valuesOf(entry), ...entry.fromOthers }
   const shownThen = (name: Field): SharedValue =>
     rows.find((row) => row.id === base[name])?.said?.value ?? own[name]
-  return Object.fromEntries(FIELDS.filter(isOld).map((name) => [name, shownThen(name)]))
+  return Object.fromEntries(VALUE_FIELDS.filter(isOld).map((name) => [name, shownThen(name)]))
 }
 
 /** Undoes the user's choices for these fields and withdraws pending claims on them. Undefined when the plugin is not in the library. */

@@ -43,7 +43,7 @@ export async function undoMerges(tx: Db, userId: string, merges: readonly MergeC
   return { entries, merged, left }
 }
 
-/** What goes back to each of these entries. */
+/** Pairs of what goes back, each with its entry. */
 const pairsTo = (merged: MergeableEntry[], idsBefore: Record<string, string[]>): MergedPair[] =>
   merged.flatMap(({ id }) => (idsBefore[id] ?? []).map((from) => ({ from, to: id })))
 

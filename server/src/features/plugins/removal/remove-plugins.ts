@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { MAX_LISTED_REMOVALS, RESTORABLE_DAYS } from '#shared/plugins/removal.ts'
+import { isoDateSql } from '../../../db/iso-date-sql.ts'
 import { type Db, plugins } from '../../../db/schema.ts'
 import { notFound } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
@@ -95,8 +96,9 @@ export async function removedPlugins(db: Db, userId: string, now: Date, hiddenFr
   const isRestorable = and(isRemoved, isNull(hiddenAt), isRecent)
   // The sweep is about to hide those that were removed before.
   const isHidden = and(isRemoved, or(isNotNull(hiddenAt), and(not(wasPurged), not(isRecent))))
+  const removedOn = isoDateSql(sql`${removedAt}`)
   const removals = await db
-    .select({ removedAt, wasPurged, count: count() })
+    .select({ removedAt: removedOn, wasPurged, count: count() })
     .from(plugins)
     .where(isRestorable)
     .groupBy(removedAt, wasPurged)
@@ -104,29 +106,21 @@ export async function removedPlugins(db: Db, userId: string, now: Date, hiddenFr
     .limit(MAX_LISTED_REMOVALS)
   const listed = (where: SQL | undefined, ...order: SQL[]) =>
     db
-      .select({ ...pick(pluginColumns, LISTED), removedAt })
+      .select({ ...pick(pluginColumns, LISTED), removedAt: removedOn })
       .from(plugins)
       .where(where)
       .orderBy(...order, asc(name), asc(id))
       .limit(MAX_LISTED_REMOVALS)
-  const answered = (rows: Awaited<ReturnType<typeof listed>>) =>
-    rows.map((row) => ({ ...row, removedAt: datesOf(row.removedAt).removedAt }))
   return {
     total: await db.$count(plugins, isRestorable),
-    removals: removals.map((each) => ({ ...each, ...datesOf(each.removedAt) })),
-    plugins: answered(await listed(isRestorable, desc(removedAt))),
-    hidden: answered(await listed(isHidden).offset(hiddenFrom)),
+    removals: removals.map((each) => ({ ...each, deletedAt: deletionAfter(each.removedAt) })),
+    plugins: await listed(isRestorable, desc(removedAt)),
+    hidden: await listed(isHidden).offset(hiddenFrom),
     hiddenTotal: await db.$count(plugins, isHidden),
   }
 }
 
 const LISTED = ['id', 'name', 'manufacturer', 'type', 'screenshot', 'definition'] as const
 
-/** The condition excludes plugins that are not removed, which the type of the column does not show. */
-function datesOf(removedAt: Date | null) {
-  const time = removedAt?.getTime() ?? 0
-  return {
-    removedAt: new Date(time).toISOString(),
-    deletedAt: new Date(time + RESTORABLE_DAYS * DAY).toISOString(),
-  }
-}
+const deletionAfter = (removedAt: string) =>
+  new Date(Date.parse(removedAt) + RESTORABLE_DAYS * DAY).toISOString()

@@ -146,7 +146,7 @@ async function mergeInto(tx: Db, userId: string, from: string, to: string) {
   await tx.execute(sql`
     update ${joinRules} set plugin_id = ${to} where user_id = ${userId} and plugin_id = ${from}`)
   await moveHistory(tx, userId, [{ from, to }])
-  // Of two pending updates that of the entry that stays is left.
+  // A pending update is left when the entry that stays has one, too.
   await tx
     .delete(updateHistory)
     .where(and(eq(updateHistory.userId, userId), eq(updateHistory.pluginId, from)))

@@ -15,10 +15,7 @@ import { joinableEntries } from '../../../library/joinable-entries.ts'
 type UsedRow = typeof usedPlugins.$inferSelect
 
 /** The stored columns of one used plugin and of its joins. */
-type JoinedUse = Pick<
-  UsedRow,
-  'id' | 'state' | 'pluginId' | 'certainty' | 'reason' | 'unproved' | 'isCut'
-> & { joins: { pluginId: string; certainty: string; reason: string; isOtherFormat: boolean }[] }
+type JoinedUse = ReturnType<typeof joinOne>
 
 /** Joins used plugins with a library. Lets other calls run, because there may be thousands of both. */
 async function joinUsed(rows: UsedRow[], library: LibraryIndex): Promise<JoinedUse[]> {
@@ -31,7 +28,7 @@ async function joinUsed(rows: UsedRow[], library: LibraryIndex): Promise<JoinedU
   return joined
 }
 
-function joinOne(row: UsedRow, library: LibraryIndex): JoinedUse {
+function joinOne(row: UsedRow, library: LibraryIndex) {
   const use = usedPluginOf(row)
   const found = joinsOf(use, library)
   const { joins, isCut } = found

@@ -10,6 +10,7 @@ import {
   type SongShare,
 } from '#shared/songs/sharing/shared-need.ts'
 import { turnPause } from '#shared/timing/turn-pause.ts'
+import { isoDateSql } from '../../../db/iso-date-sql.ts'
 import { requireRow } from '../../../db/require-row.ts'
 import {
   type Db,
@@ -55,7 +56,7 @@ export async function addShare(
     .values({ userId, songId, tokenHash: tokenHashOf(token), needs, createdAt: now, expiresAt })
     .returning(SHARE_COLUMNS)
   requireRow(row)
-  return { share: shareOf(row, song.title), token }
+  return { share: { ...row, title: song.title }, token }
 }
 
 type UseToShare = NonNullable<Awaited<ReturnType<typeof songToShare>>>['uses'][number]
@@ -82,7 +83,7 @@ export async function listShares(db: Db, userId: string, now: Date): Promise<Son
     .leftJoin(songs, isItsSong)
     .where(and(eq(songShares.userId, userId), gt(songShares.expiresAt, now)))
     .orderBy(desc(songShares.createdAt), songShares.id)
-  return rows.map(({ title, ...row }) => shareOf(row, title ?? ''))
+  return rows.map((row) => ({ ...row, title: row.title ?? '' }))
 }
 
 /** Ends a link. Undefined when the user has none with this id. */
@@ -99,18 +100,9 @@ const SHARE_COLUMNS = {
   id: songShares.id,
   songId: songShares.songId,
   count: sql<number>`jsonb_array_length(${songShares.needs})`,
-  createdAt: songShares.createdAt,
-  expiresAt: songShares.expiresAt,
+  createdAt: isoDateSql(sql`${songShares.createdAt}`),
+  endsAt: isoDateSql(sql`${songShares.expiresAt}`),
 }
-
-type Row = Omit<SongShare, 'title' | 'createdAt' | 'endsAt'> & { createdAt: Date; expiresAt: Date }
-
-const shareOf = ({ createdAt, expiresAt, ...row }: Row, title: string): SongShare => ({
-  ...row,
-  title,
-  createdAt: createdAt.toISOString(),
-  endsAt: expiresAt.toISOString(),
-})
 
 /** The facts of a song that may be shared, and its private title for its owner. Undefined when the user has no such song. */
 async function songToShare(db: Db, userId: string, songId: string) {
