@@ -72,16 +72,9 @@ type Act = {
 export async function recordAct(tx: Db, act: Act): Promise<string | undefined> {
   const { userId, now, before, fields: recorded = ACT_FIELDS, keys = [], pictures = [], views } = act
   if (before.length === 0) return undefined
-  const after = new Map(
-    (
-      await entriesForUndo(
-        tx,
-        userId,
-        before.map(({ id }) => id),
-        { withRemoved: views !== undefined },
-      )
-    ).map((entry) => [entry.id, entry]),
-  )
+  const ids = before.map(({ id }) => id)
+  const entriesNow = await entriesForUndo(tx, userId, ids, { withRemoved: views !== undefined })
+  const after = new Map(entriesNow.map((entry) => [entry.id, entry]))
   const keysOf = groupsOf(keys, ({ pluginId }) => pluginId)
   const changes = before.flatMap((entry): ActChange[] => {
     const changed = after.get(entry.id)

@@ -4,6 +4,9 @@ import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 export const METADATA_FIELDS = ['description', 'isFree', ...LIFECYCLE_FIELDS] as const
 type MetadataField = (typeof METADATA_FIELDS)[number]
 
+/** All fields that people share, beside the picture. */
+export const VALUE_FIELDS = ['name', 'manufacturer', 'type', 'updateUrl', ...METADATA_FIELDS] as const
+
 type Defined<Values> = { [Field in keyof Values]?: Exclude<Values[Field], undefined> }
 
 /** The values of shared fields that are defined, by where an entry has them. */

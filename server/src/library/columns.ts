@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { COLUMN_CASING } from '../db/open.ts'
@@ -124,6 +124,13 @@ export function recordOf<Name extends string>(table: Record<Name, PgColumn>, nam
     json: sql`json_build_object(${each((name, column) => sql`${sql.raw(`'${name}'`)}, ${column}`)})`,
   }
 }
+
+/** Columns of a select, each under its name. */
+export const namedColumns = (columns: Record<string, SQLWrapper>) =>
+  sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  )
 
 /** The columns of a table with these names. */
 export const pick = <Columns extends object, Name extends keyof Columns>(

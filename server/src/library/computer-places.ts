@@ -20,18 +20,18 @@ export async function nameComputerPlaces(tx: Db, userId: string, machine: string
   if (name === undefined || !(await placesOn(tx, userId, machine)).some((place) => place.name !== name))
     return
   await raiseRevision(tx, userId, 'licenses')
+  const isComputer = and(eq(licensePlaces.userId, userId), eq(licensePlaces.kind, 'computer'))
+  const { id, nameKey, goneAt } = licensePlaces
   const present = await tx
-    .select({ id: licensePlaces.id, nameKey: licensePlaces.nameKey })
+    .select({ id, nameKey })
     .from(licensePlaces)
-    .where(
-      and(eq(licensePlaces.userId, userId), eq(licensePlaces.kind, 'computer'), isNull(licensePlaces.goneAt)),
-    )
-  const keys = new Map(present.map(({ id, nameKey }) => [id, nameKey]))
-  for (const { id, isGone } of await placesOn(tx, userId, machine)) {
+    .where(and(isComputer, isNull(goneAt)))
+  const keys = new Map(present.map((place) => [place.id, place.nameKey]))
+  for (const { id, goneAt } of await placesOn(tx, userId, machine)) {
     keys.delete(id)
-    const free = isGone ? name : freeName(name, new Set(keys.values()))
+    const free = goneAt ? name : freeName(name, new Set(keys.values()))
     const nameKey = placeKeyOf(free)
-    if (!isGone) keys.set(id, nameKey)
+    if (!goneAt) keys.set(id, nameKey)
     await tx
       .update(licensePlaces)
       .set({ name: free, nameKey })
@@ -40,13 +40,8 @@ export async function nameComputerPlaces(tx: Db, userId: string, machine: string
 }
 
 async function placesOn(tx: Db, userId: string, machine: string) {
-  const { id, name, goneAt } = licensePlaces
-  const rows = await tx
-    .select({ id, name, goneAt })
-    .from(licensePlaces)
-    .where(and(eq(licensePlaces.userId, userId), eq(licensePlaces.machine, machine)))
-    .orderBy(id)
-  return rows.map((row) => ({ id: row.id, name: row.name, isGone: row.goneAt !== null }))
+  const isThere = and(eq(licensePlaces.userId, userId), eq(licensePlaces.machine, machine))
+  return await tx.select().from(licensePlaces).where(isThere).orderBy(licensePlaces.id)
 }
 
 /** The name itself or, when it is taken, the name with the first free number. */

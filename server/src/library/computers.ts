@@ -26,14 +26,8 @@ export function computersTagOf(
 }
 
 /** The computer of a paired helper, or undefined when the helper does not belong to this user. */
-export async function computerOfDevice(
-  db: Db,
-  userId: string,
-  deviceId: string,
-): Promise<string | undefined> {
-  const [device] = await db
-    .select({ machine: devices.machine })
-    .from(devices)
-    .where(and(eq(devices.userId, userId), eq(devices.id, deviceId)))
+export async function computerOfDevice(db: Db, userId: string, deviceId: string) {
+  const isIt = and(eq(devices.userId, userId), eq(devices.id, deviceId))
+  const [device] = await db.select({ machine: devices.machine }).from(devices).where(isIt)
   return device?.machine
 }

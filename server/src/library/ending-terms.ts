@@ -1,8 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { DatedTerm } from '#shared/calendar/ending-events.ts'
 import type { Day } from '#shared/calendar-day.ts'
 import { SOON } from '#shared/purchases/ending.ts'
-import type { Db } from '../db/open.ts'
 
 /** A day before and after today, because the days of users are not those of the server. */
 const ELSEWHERE = 1
@@ -23,18 +21,3 @@ export const endingDays = (now: Date): EndingDays => ({
 /** The day of UTC that is so many days after another. */
 export const dayAfter = (now: Date, days: number): Day =>
   new Date(now.getTime() + days * DAY).toISOString().slice(0, 10)
-
-/** How many users are looked at together. */
-const PART = 200
-
-/** The users that `usersAfter` selects as `id`, all of those after a user, in parts. */
-export async function* usersInParts(db: Db, usersAfter: (userId: string) => SQL): AsyncGenerator<string[]> {
-  for (let last = NIL_ID; ; ) {
-    const { rows } = await db.execute<{ id: string }>(sql`${usersAfter(last)} order by 1 limit ${PART}`)
-    yield rows.map(({ id }) => id)
-    last = rows.at(-1)?.id ?? NIL_ID
-    if (rows.length < PART) return
-  }
-}
-
-const NIL_ID = '00000000-0000-0000-0000-000000000000'

@@ -9,13 +9,12 @@ export const jobResponse = (row: Row) => job.parse(flat(row))
 /** The same for the row of an organize job. */
 export const organizeJobResponse = (row: Row) => organizeJob.parse(flat(row))
 
-type ListedRow = Pick<Row, 'createdAt' | 'changedAt'> & Record<string, unknown>
-
 /** The same for a row of a list. */
-export const listedJobResponse = ({ createdAt, changedAt, ...row }: ListedRow) =>
-  listedJob.parse({ ...row, createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() })
+export const listedJobResponse = (row: DatedRow) => listedJob.parse(flat(row))
 
-const flat = ({ payload, createdAt, changedAt, ...row }: Row) => ({
+type DatedRow = Pick<Row, 'createdAt' | 'changedAt'> & { payload?: object }
+
+const flat = ({ payload, createdAt, changedAt, ...row }: DatedRow) => ({
   ...row,
   ...payload,
   createdAt: createdAt.toISOString(),

@@ -44,11 +44,8 @@ export async function notifyOfUpdates(db: Db, found: NewVersion[], now: Date) {
       as found("userId" uuid, "pluginId" uuid, version text)
     join plugins on plugins.user_id = found."userId" and plugins.id = found."pluginId"
     where plugins.removed_at is null`)
-  return notifyUsers(
-    db,
-    rows.map((row) => ({ userId: row.userId, ...updateNotification(row) })),
-    now,
-  )
+  const all = rows.map((row) => ({ userId: row.userId, ...updateNotification(row) }))
+  return notifyUsers(db, all, now)
 }
 
 /** Alarms the users who run one of these versions of a definition, which were pulled; once for each plugin and version. */
@@ -57,9 +54,6 @@ export async function notifyOfPulledVersions(db: Db, definitionId: string, versi
   const { rows } = await db.execute<NewVersion & { name: string }>(sql`
     select user_id as "userId", id as "pluginId", ${shownNameSql} as name, version from plugins
     where definition_id = ${definitionId} and version = any(${sql.param(versions)}::text[]) and removed_at is null`)
-  await notifyUsers(
-    db,
-    rows.map((row) => ({ userId: row.userId, ...pulledNotification(row) })),
-    now,
-  )
+  const all = rows.map((row) => ({ userId: row.userId, ...pulledNotification(row) }))
+  await notifyUsers(db, all, now)
 }

@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type IdentifyingFields, identityOf } from '#shared/bundles/identity/identity.ts'
 import { type RecognizingEntry, recognizingEntry } from '#shared/bundles/identity/recognizing-entry.ts'
 import { ruleKeysOf } from '#shared/bundles/identity/rule-keys.ts'
@@ -7,6 +6,7 @@ import { type StandingBundle, standsBeside } from '#shared/bundles/identity/stan
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { Db } from '../db/open.ts'
 import { identities, installations, joinRules, plugins } from '../db/schema.ts'
+import { identityKeysSql, ruleKeysSql } from './entry-facts-sql.ts'
 import { isMergedInLibrarySql } from './merged-entries.ts'
 import { isRemovedEntrySql } from './removed-entries.ts'
 
@@ -55,15 +55,11 @@ async function matchesAmong(
     identity: identityOf(bundle),
     ruleKeys: rulesFor(bundle, machine),
   }))
-  const products = await productsSharing(
-    db,
-    userId,
-    machine,
-    among,
-    recognizable.map(({ identity }) => identity.nameKey),
-    recognizable.flatMap(({ identity }) => identity.keys),
-    recognizable.flatMap(({ ruleKeys }) => ruleKeys),
-  )
+  const products = await productsSharing(db, userId, machine, among, {
+    nameKeys: recognizable.map(({ identity }) => identity.nameKey),
+    keys: recognizable.flatMap(({ identity }) => identity.keys),
+    rules: recognizable.flatMap(({ ruleKeys }) => ruleKeys),
+  })
   const byKey = new Map<string, Candidate[]>()
   for (const product of products) {
     // No key begins with a colon, so it distinguishes names from keys.
@@ -95,35 +91,21 @@ async function productsSharing(
   userId: string,
   machine: string,
   among: SQL | undefined,
-  nameKeys: string[],
-  keys: string[],
-  rules: string[],
+  { nameKeys, keys, rules }: { nameKeys: string[]; keys: string[]; rules: string[] },
 ): Promise<Candidate[]> {
-  const named = db
-    .select({ id: plugins.id })
-    .from(plugins)
-    .where(and(eq(plugins.userId, userId), inArray(plugins.nameKey, [...new Set(nameKeys)])))
-  const recognized = db
-    .select({ id: identities.pluginId })
-    .from(identities)
-    .where(and(eq(identities.userId, userId), inArray(identities.key, [...new Set(keys)])))
-  const ruled = db
-    .select({ id: joinRules.pluginId })
-    .from(joinRules)
-    .where(and(eq(joinRules.userId, userId), inArray(joinRules.key, [...new Set(rules)])))
   const { id, nameKey, vendorKey, mergedInto } = plugins
-  // In SQL, because inside a selected column drizzle leaves out the table names.
-  const allKeys = sql<string[]>`array(
-    select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id)`
-  const ruleKeys = sql<string[]>`array(
-    select j.key from ${joinRules} j where j.user_id = plugins.user_id and j.plugin_id = plugins.id)`
+  const oneOf = (texts: string[]) => sql`any(${sql.param([...new Set(texts)])}::text[])`
+  const sharing = sql`(
+    select id from ${plugins} where user_id = ${userId} and name_key = ${oneOf(nameKeys)}
+    union select plugin_id from ${identities} where user_id = ${userId} and key = ${oneOf(keys)}
+    union select plugin_id from ${joinRules} where user_id = ${userId} and key = ${oneOf(rules)})`
   // Those that the same computer has, and are there.
   const installed = sql<StandingBundle[]>`(
     select coalesce(json_agg(json_build_object('machine', n.machine, 'format', n.format, 'path', n.path)), '[]')
     from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id
       and n.machine <> '' and n.machine = ${machine} and n.gone_at is null and n.seen_by is null)`
   return db
-    .select({ id, nameKey, vendorKey, mergedInto, keys: allKeys, ruleKeys, installed })
+    .select({ id, nameKey, vendorKey, mergedInto, keys: identityKeysSql, ruleKeys: ruleKeysSql, installed })
     .from(plugins)
-    .where(and(eq(plugins.userId, userId), among, inArray(plugins.id, union(named, recognized, ruled))))
+    .where(and(eq(plugins.userId, userId), among, sql`${id} in ${sharing}`))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { inChunks } from '#shared/in-chunks.ts'
 import { type NewNotification, PREFERENCE_OF_KIND } from '#shared/notifications/notification.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { notifyServersSql } from '../db/notify-servers.ts'
@@ -14,8 +15,7 @@ export const notifyUser = (db: Db, userId: string, news: NewNotification, now: D
 /** The same for many users or events in few statements. Returns the number of new notifications. */
 export async function notifyUsers(db: Db, all: (NewNotification & { userId: string })[], now: Date) {
   let count = 0
-  for (let at = 0; at < all.length; at += BATCH_SIZE)
-    count += await insertBatch(db, all.slice(at, at + BATCH_SIZE), now)
+  for (const batch of inChunks(all, { count: BATCH_SIZE })) count += await insertBatch(db, batch, now)
   return count
 }
 

@@ -1,20 +1,9 @@
-import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { observableVersionOf } from '#shared/definitions/observable-version.ts'
-import type { InstalledProgram } from '#shared/plugins/processors/installed-program.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Db } from '../db/open.ts'
 import { installations, latestVersions, observations, plugins } from '../db/schema.ts'
 import { isMergedInLibrarySql } from './merged-entries.ts'
-
-type ObservedBundle = InstalledProgram & { version: string; machine?: string }
-
-/** The observation of a bundle; empty when there is none to share. */
-function observationsOf(definitionId: string | null, bundle: ObservedBundle) {
-  const observable = observableVersionOf(bundle)
-  return definitionId === null || !observable
-    ? []
-    : [{ definitionId, machine: bundle.machine ?? '', ...observable }]
-}
 
 /** An installation of a merged entry runs a version of that entry's product. */
 const observedDefinition = sql<string | null>`coalesce((
@@ -23,23 +12,17 @@ const observedDefinition = sql<string | null>`coalesce((
 
 /** Writes the observations of restored plugins again. */
 export async function restoreObservations(tx: Db, userId: string, pluginIds: string[], now: Date) {
+  const isOfPlugin = and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id))
+  const areThese = and(eq(plugins.userId, userId), sql`${plugins.id} = any(${sql.param(pluginIds)}::uuid[])`)
   const rows = await tx
     .select({ definitionId: observedDefinition, installation: installations })
     .from(plugins)
-    .innerJoin(
-      installations,
-      and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id)),
-    )
-    .where(
-      and(
-        eq(plugins.userId, userId),
-        sql`${plugins.id} = any(${sql.param(pluginIds)}::uuid[])`,
-        isNull(installations.seenBy),
-      ),
-    )
-  const restored = rows.flatMap(({ definitionId, installation }) =>
-    observationsOf(definitionId, installation),
-  )
+    .innerJoin(installations, isOfPlugin)
+    .where(and(areThese, isNull(installations.seenBy)))
+  const restored = rows.flatMap(({ definitionId, installation }) => {
+    const observable = observableVersionOf(installation)
+    return definitionId && observable ? [{ definitionId, machine: installation.machine, ...observable }] : []
+  })
   await tx.execute(sql`
     insert into ${observations} (definition_id, format, platform, user_id, machine, version, first_seen, last_seen)
     select distinct s."definitionId", s.format, s.platform, ${userId}::uuid, s.machine, s.version, ${now}::timestamptz, ${now}::timestamptz
@@ -69,28 +52,18 @@ export async function assignObservations(
       last_seen = greatest(observations.last_seen, excluded.last_seen)`)
 }
 
-/** Deletes the observations that a user has of these definitions, unless another entry of their library has one. */
-export async function deleteObservationsWithoutEntries(tx: Db, userId: string, definitionIds: string[]) {
-  if (definitionIds.length === 0) return
-  const entries = tx
-    .select({ id: plugins.id })
-    .from(plugins)
-    .where(
-      and(
-        eq(plugins.userId, userId),
-        eq(plugins.definitionId, observations.definitionId),
-        or(isNull(plugins.removedAt), isMergedInLibrarySql),
-      ),
-    )
-  await tx
-    .delete(observations)
-    .where(
-      and(
-        eq(observations.userId, userId),
-        inArray(observations.definitionId, definitionIds),
-        notExists(entries),
-      ),
-    )
+/**
+ * Deletes the observations that a user has of the definitions of these removed entries and of those that are merged into them, unless
+ * another entry of the library has one.
+ */
+export async function deleteObservationsOfRemoved(tx: Db, userId: string, ids: string[]) {
+  const idList = sql`any(${sql.param(ids)}::uuid[])`
+  await tx.execute(sql`
+    delete from ${observations} o where o.user_id = ${userId} and o.definition_id in (
+      select definition_id from ${plugins} where user_id = ${userId} and (id = ${idList} or merged_into = ${idList}))
+      and not exists (
+        select from ${plugins} where plugins.user_id = ${userId} and plugins.definition_id = o.definition_id
+          and (plugins.removed_at is null or ${isMergedInLibrarySql}))`)
 }
 
 /** Lets the next round decide the latest versions again that this user's observations support, because they count or no longer do. */

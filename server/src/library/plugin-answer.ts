@@ -4,7 +4,7 @@ import { isoDateSql } from '../db/iso-date-sql.ts'
 import type { Db } from '../db/open.ts'
 import { preparedStatement } from '../db/prepared-statement.ts'
 import { makerSpellings, plugins, sharedPictures, sharedValues } from '../db/schema.ts'
-import { ANSWERED_COLUMNS, pick } from './columns.ts'
+import { ANSWERED_COLUMNS, namedColumns, pick } from './columns.ts'
 import {
   definitionColumn,
   makerSpellingSql,
@@ -51,18 +51,14 @@ export async function libraryJson(db: Db, userId: string): Promise<string> {
 }
 
 const sharedColumns = shareableColumns(sql`s.shown`, sql`m.name`)
-const namedColumns = Object.entries({
-  ...columns,
-  ...sharedColumns,
-  definition: definitionColumn(sql`p.picture_id`),
-}).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
+const answered = { ...columns, ...sharedColumns, definition: definitionColumn(sql`p.picture_id`) }
 
 const library = preparedStatement<{ json: string }>(
   'library',
   sql`
     select coalesce(json_agg(answer), '[]')::text as json
     from (
-      select ${sql.join(namedColumns, sql`, `)}
+      select ${namedColumns(answered)}
       from ${plugins} left join ${sharedValues} s on s.definition_id = ${plugins.definitionId}
         left join ${sharedPictures} p on p.definition_id = ${plugins.definitionId}
         left join ${makerSpellings} m on m.spelling = ${makerSpellingSql(sql`s.shown`)}

@@ -17,11 +17,8 @@ type Linked = keyof typeof LINKS
 type Addition = { userId: string; id: string; pluginIds: readonly string[]; importId: string | null }
 
 /** Links a collection or license with those of the plugins that are in the library. Returns how many were not linked before. */
-async function addLinks(
-  tx: Db,
-  linked: 'collections' | 'licenses',
-  { userId, id, pluginIds, importId }: Addition,
-): Promise<number> {
+async function addLinks(tx: Db, linked: 'collections' | 'licenses', addition: Addition): Promise<number> {
+  const { userId, id, pluginIds, importId } = addition
   if (pluginIds.length === 0) return 0
   const { table, item } = LINKS[linked]
   const shown = await shownIds(tx, userId, pluginIds)

@@ -30,47 +30,33 @@ type Quota = {
   | { oldestBy: string }
 )
 
-/** `MOST.plugins` is five times a very large library. A library is sent as one response, so its size needs a limit. */
-const MOST = {
-  plugins: 50_000,
-  installations: 150_000,
-  pictures: 20_000,
-  shared: 20_000,
-  ignored: 20_000,
-  picked: 100_000,
-  rules: 20_000,
-  separate: 20_000,
-  used: 100_000,
-  purchased: 200_000,
-}
-
 export const QUOTAS: Record<string, Quota> = {
   activations: { rows: 60_000, code: 'quota_reached' },
   acts: { rows: 100, oldestBy: 'created_at' },
   api_keys: { rows: 20, code: 'quota_reached' },
   checklists: { rows: MAX_CHECKLISTS, code: 'quota_reached' },
-  collection_plugins: { rows: MOST.picked, code: 'quota_reached' },
+  collection_plugins: { rows: 100_000, code: 'quota_reached' },
   collections: { rows: MAX_COLLECTIONS, code: 'quota_reached' },
   computer_daws: { rows: 2_000, code: 'quota_reached' },
-  confirmations: { rows: MOST.shared, code: 'quota_reached' },
+  confirmations: { rows: 20_000, code: 'quota_reached' },
   daw_tags: { rows: 20, oldestBy: 'compared_at' },
   devices: { rows: 20, code: 'quota_reached' },
   health_bundles: { rows: 200_000, code: 'quota_reached' },
   health_computers: { rows: 200, code: 'quota_reached' },
   identities: { rows: 400_000, bytes: { most: 200_000_000, widest: 700 }, code: 'library_full' },
-  ignored_updates: { rows: MOST.ignored, code: 'quota_reached' },
+  ignored_updates: { rows: 20_000, code: 'quota_reached' },
   import_changes: { rows: 100_000, bytes: { most: 100_000_000, widest: 320_000 }, code: 'quota_reached' },
   installations: {
-    rows: MOST.installations,
+    rows: 150_000,
     bytes: { most: 200_000_000, widest: 26_000 },
     code: 'library_full',
   },
-  join_rules: { rows: MOST.rules, code: 'quota_reached' },
+  join_rules: { rows: 20_000, code: 'quota_reached' },
   job_items: { rows: 600_000, code: 'quota_reached' },
   jobs: { rows: 400, code: 'quota_reached' },
   license_changes: { rows: 40_000, bytes: { most: 50_000_000, widest: 30_000 }, code: 'quota_reached' },
   license_places: { rows: MAX_PLACES, code: 'quota_reached' },
-  license_plugins: { rows: MOST.picked, code: 'quota_reached' },
+  license_plugins: { rows: 100_000, code: 'quota_reached' },
   licenses: { rows: MAX_LICENSES, bytes: { most: 60_000_000, widest: 12_000 }, code: 'quota_reached' },
   known_browsers: { rows: 100, oldestBy: 'last_seen_at' },
   library_imports: { rows: 100, oldestBy: 'created_at' },
@@ -80,20 +66,21 @@ export const QUOTAS: Record<string, Quota> = {
   passkey_challenges: { rows: 100, oldestBy: 'expires_at' },
   passkeys: { rows: 20, code: 'quota_reached' },
   pairing_codes: { rows: 20, oldestBy: 'expires_at' },
-  pictures: { rows: MOST.pictures, code: 'library_full' },
-  plugins: { rows: MOST.plugins, bytes: { most: 300_000_000, widest: 36_000 }, code: 'library_full' },
+  pictures: { rows: 20_000, code: 'library_full' },
+  // Five times a very large library. A library is sent as one response, so its size needs a limit.
+  plugins: { rows: 50_000, bytes: { most: 300_000_000, widest: 36_000 }, code: 'library_full' },
   provider_links: { rows: 20, code: 'quota_reached' },
   provider_visits: { rows: 100, oldestBy: 'expires_at' },
-  purchase_plugins: { rows: MOST.purchased, code: 'quota_reached' },
+  purchase_plugins: { rows: 200_000, code: 'quota_reached' },
   purchases: { rows: MAX_PURCHASES, bytes: { most: 50_000_000, widest: 3_000 }, code: 'quota_reached' },
   invitations: { rows: MAX_INVITATIONS, owner: 'made_by', code: 'quota_reached' },
   recent_drops: { rows: 4, oldestBy: 'begun_at' },
   recovery_codes: { rows: 50, code: 'quota_reached' },
-  revisions: { rows: MOST.shared, owner: 'author_id', code: 'quota_reached' },
+  revisions: { rows: 20_000, owner: 'author_id', code: 'quota_reached' },
   scan_finds: { rows: 600_000, code: 'quota_reached' },
-  separate_plugins: { rows: MOST.separate, code: 'quota_reached' },
+  separate_plugins: { rows: 20_000, code: 'quota_reached' },
   sessions: { rows: 1_000, oldestBy: 'last_seen_at' },
-  shared_pictures: { rows: MOST.pictures, code: 'quota_reached' },
+  shared_pictures: { rows: 20_000, code: 'quota_reached' },
   songs: { rows: MAX_SONGS, code: 'quota_reached' },
   song_places: { rows: 150_000, oldestBy: 'seen_at' },
   song_shares: {
@@ -111,7 +98,7 @@ export const QUOTAS: Record<string, Quota> = {
   },
   vault_wraps: { rows: 2 * MAX_VAULTS, code: 'quota_reached' },
   vaults: { rows: MAX_VAULTS, code: 'quota_reached' },
-  used_plugins: { rows: MOST.used, bytes: { most: 100_000_000, widest: 14_000 }, code: 'quota_reached' },
+  used_plugins: { rows: 100_000, bytes: { most: 100_000_000, widest: 14_000 }, code: 'quota_reached' },
 }
 
 /** SQLSTATE of a quota that was reached; the error names the table. */
@@ -145,5 +132,5 @@ export function quotaErrorOf(error: unknown): QuotaReached | undefined {
   if (code !== QUOTA_REACHED || typeof table !== 'string') return quotaErrorOf(error.cause)
   const quota = QUOTAS[table]
   if (!quota || !('code' in quota)) return new QuotaReached('quota_reached', words.accountFull)
-  return new QuotaReached(quota.code, (words.quotas[table] ?? (() => words.accountFull))(quota.rows))
+  return new QuotaReached(quota.code, words.quotas[table]?.(quota.rows) ?? words.accountFull)
 }

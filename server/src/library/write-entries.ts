@@ -53,7 +53,7 @@ export function insertInstallations(columns: readonly InstallationColumn[], { us
 }
 
 /** Since when an entry shows this version: unchanged for the same version as before. */
-export const versionSinceSql = (version: SQL | string, now: Date | Placeholder) => sql<Date>`
+const versionSinceSql = (version: SQL | string, now: Date | Placeholder) => sql<Date>`
   case when plugins.version = ${version} then plugins.version_since
   else ${now instanceof Date ? now.toISOString() : now}::timestamptz end`
 

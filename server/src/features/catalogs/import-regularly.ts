@@ -35,10 +35,8 @@ export async function importDueCatalogs(
       logger.info({ catalog: name, ...imported }, words.catalogImported(name))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      await db
-        .update(catalogs)
-        .set({ failure: reason.slice(0, 500) })
-        .where(eq(catalogs.name, name))
+      const failure = reason.slice(0, 500)
+      await db.update(catalogs).set({ failure }).where(eq(catalogs.name, name))
       logger.warn({ catalog: name }, words.notImported(name, reason))
     }
   }

@@ -65,7 +65,7 @@ export function changeCollectionPlugins(
     const { pluginId, collectionId } = collectionPlugins
     const isMember = and(eq(collectionPlugins.userId, userId), eq(collectionId, id))
     if (remove.length > 0) await tx.delete(collectionPlugins).where(and(isMember, inArray(pluginId, remove)))
-    await addCollectionPlugins(tx, { userId, id: id, pluginIds: add, importId: null })
+    await addCollectionPlugins(tx, { userId, id, pluginIds: add, importId: null })
   })
 }
 
@@ -116,17 +116,12 @@ function changeCollections<T>(db: Db, userId: string, work: (tx: Db) => Promise<
 }
 
 async function refuseTakenName(tx: Db, userId: string, name: string, ownId?: string) {
+  const isNamed = and(eq(collections.userId, userId), eq(collections.nameKey, collectionKeyOf(name)))
+  const isOther = ownId === undefined ? undefined : ne(collections.id, ownId)
   const [taken] = await tx
     .select({ name: collections.name })
     .from(collections)
-    .where(
-      and(
-        eq(collections.userId, userId),
-        eq(collections.nameKey, collectionKeyOf(name)),
-        isNull(collections.removedAt),
-        ownId === undefined ? undefined : ne(collections.id, ownId),
-      ),
-    )
+    .where(and(isNamed, isNull(collections.removedAt), isOther))
   if (taken) throw new Problem(409, 'name_taken', takenCollectionName(taken.name))
 }
 

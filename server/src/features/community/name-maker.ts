@@ -95,27 +95,26 @@ async function makerOfPlugin(db: Db, userId: string, id: string): Promise<Maker 
   const { spelling } = read
   const key = makerKeyOf(spelling)
   const [shown] = await db.select().from(makerSpellings).where(eq(makerSpellings.spelling, spelling))
+  const name = shown?.name ?? (spelling && shownMakerName([spelling]))
+  return { ...read, key, name, definitionId: (await definitionIdOf(db, key)) ?? null }
+}
+
+/** The id of the definition that stands for a maker, if there is one. */
+async function definitionIdOf(db: Db, key: string) {
   const [definition] = await db
     .select({ id: definitions.id })
     .from(definitions)
     .where(eq(definitions.makerKey, key))
-  const name = shown?.name ?? (spelling && shownMakerName([spelling]))
-  return { ...read, key, name, definitionId: definition?.id ?? null }
+  return definition?.id
 }
 
 /** Its name counts as read, so that another one needs the agreement of other owners. */
 async function definitionOfMaker(db: Db, { key, name }: Maker, now: Date) {
-  const row = { name, manufacturer: name, makerKey: key, vendorKey: key, createdAt: now }
-  await db
-    .insert(definitions)
-    .values({ ...row, nameKey: '' })
-    .onConflictDoNothing()
-  const [made] = await db
-    .select({ id: definitions.id })
-    .from(definitions)
-    .where(eq(definitions.makerKey, key))
-  requireRow(made)
-  return made.id
+  const row = { name, manufacturer: name, nameKey: '', makerKey: key, vendorKey: key, createdAt: now }
+  await db.insert(definitions).values(row).onConflictDoNothing()
+  const id = await definitionIdOf(db, key)
+  requireRow(id)
+  return id
 }
 
 /** The facts about the maker of any spelling, and how much of a user's data names it. All of it is empty for an unknown one. */

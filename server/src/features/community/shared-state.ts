@@ -55,10 +55,8 @@ export async function fieldHistory(
   const entry = await libraryEntryOf(db, userId, id)
   if (!entry) return undefined
   const shared = entry.definitionId ? await definitionRevisions(db, entry.definitionId, field) : []
-  return historyEntries(
-    shared.map(({ revision }) => revision),
-    userId,
-  )
+  const revisions = shared.map(({ revision }) => revision)
+  return historyEntries(revisions, userId)
 }
 
 type Shared = {
@@ -117,14 +115,7 @@ const blankToNull = (found: NonNullable<FieldHistory['found']>) => (isBlankValue
 
 function pendingOf(revision: Revision, userId: string): SharedFieldState['waiting'] {
   if (revision.status !== 'pending' || revision.value === null) return []
-  const ownVote = revision.voices.find((vote) => vote.userId === userId)
-  return [
-    {
-      ...voteCounts(revision),
-      revisionId: revision.id,
-      value: revision.value,
-      author: authorOf(revision, userId),
-      myVerdict: ownVote?.verdict ?? null,
-    },
-  ]
+  const { id: revisionId, value, voices } = revision
+  const myVerdict = voices.find((vote) => vote.userId === userId)?.verdict ?? null
+  return [{ ...voteCounts(revision), revisionId, value, author: authorOf(revision, userId), myVerdict }]
 }

@@ -17,11 +17,8 @@ export async function withdrawValue(db: Db, userId: string, revisionId: string, 
   const place = await findRevisionField(db, revisionId)
   if (!place || !among.includes(place.definitionId) || place.authorId !== userId) return undefined
   await refreshTrust(db, userId, now)
-  const { level } = await communityMemberOf(
-    db,
-    { userId, definitionId: place.definitionId, network: null },
-    now,
-  )
+  const { definitionId } = place
+  const { level } = await communityMemberOf(db, { userId, definitionId, network: null }, now)
   return undoValue(db, revisionId, { id: userId, level }, now)
 }
 
@@ -69,12 +66,12 @@ export async function undoAllValues(db: Db, { authorId, since, by, now }: UndoAl
   return { undoneCount, changedLater }
 }
 
-const fieldsSharedBy = (db: Db, authorId: string, since: Date) =>
-  db
-    .selectDistinct({ definitionId: revisions.definitionId, field: revisions.field, name: definitions.name })
+function fieldsSharedBy(db: Db, author: string, since: Date) {
+  const { definitionId, field, authorId, kind, createdAt } = revisions
+  return db
+    .selectDistinct({ definitionId, field, name: definitions.name })
     .from(revisions)
-    .innerJoin(definitions, eq(definitions.id, revisions.definitionId))
-    .where(
-      and(eq(revisions.authorId, authorId), eq(revisions.kind, 'claim'), gte(revisions.createdAt, since)),
-    )
-    .orderBy(revisions.definitionId, revisions.field)
+    .innerJoin(definitions, eq(definitions.id, definitionId))
+    .where(and(eq(authorId, author), eq(kind, 'claim'), gte(createdAt, since)))
+    .orderBy(definitionId, field)
+}

@@ -27,12 +27,12 @@ export async function bundleSitesOf(db: Db, userId: string) {
     .where(and(isInLibraryOf(userId), eq(installations.userId, userId), ne(site, ''), isNull(goneAt)))
     .orderBy(pluginId, site)
   const siteByPlugin = new Map(rows.map((row) => [row.pluginId, row.site]))
-  const rowsByMaker = groupsOf(
-    rows.filter((row) => row.vendorKey !== ''),
-    (row) => row.vendorKey,
-  )
+  const withMaker = rows.filter((row) => row.vendorKey !== '')
   const siteByMaker = new Map(
-    [...rowsByMaker].map(([maker, group]) => [maker, makerSiteOf(group.map((row) => row.site))]),
+    [...groupsOf(withMaker, (row) => row.vendorKey)].map(([maker, group]) => [
+      maker,
+      makerSiteOf(group.map((row) => row.site)),
+    ]),
   )
   return (searched: SearchedPlugin) =>
     siteByPlugin.get(searched.pluginId) || siteByMaker.get(searched.vendorKey) || undefined

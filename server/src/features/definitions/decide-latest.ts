@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type KnownLatestVersion, sharedUpdatesOf, updateFlagOf } from '#shared/definitions/format-updates.ts'
@@ -9,6 +10,7 @@ import type { CatalogVersion, Moderation, Observation } from '#shared/updates/ob
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { compareVersions, newestOf } from '#shared/updates/version.ts'
 import { type VersionFact, versionFactsOf } from '#shared/updates/version-facts.ts'
+import { isoDateSql } from '../../db/iso-date-sql.ts'
 import { notifyOfLibrarySql } from '../../db/notify-servers.ts'
 import {
   catalogVersions,
@@ -29,6 +31,7 @@ import {
   notifyOfPulledVersions,
   notifyOfUpdates,
 } from '../../library/known-updates.ts'
+import { usersInParts } from '../../library/users-in-parts.ts'
 
 /** Decides the latest version of a definition in one format on one system, only from its observations; marks plugins of all users. */
 export async function decideLatest(db: Db, kind: VersionKind, now: Date) {
@@ -70,13 +73,9 @@ const withoutVersion = ({ by, catalogs }: Pick<LatestVersion, 'by' | 'catalogs'>
   catalogs,
 })
 
+/** True if what was decided says all that is decided now. */
 const isSame = (before: LatestVersion, after: LatestVersion) =>
-  before.by === after.by &&
-  before.owners === after.owners &&
-  before.running === after.running &&
-  before.standing === after.standing &&
-  before.firstSeen === after.firstSeen &&
-  JSON.stringify(before.catalogs) === JSON.stringify(after.catalogs)
+  isDeepStrictEqual({ ...before, ...after }, before)
 
 async function saveLatest(
   tx: Db,
@@ -134,28 +133,13 @@ export async function decideObservedWith(db: Db, userId: string, now: Date) {
   return kinds.length
 }
 
-/** Accounts that are locked together while their plugins are marked; few, so that each is locked only briefly. */
-const BATCH_SIZE = 200
-
-/** Updates updateAvailable of a definition's plugins, raises the revisions of changed libraries, and tells of each new version once. */
+/** Updates updateAvailable of a definition's plugins, also of removed ones, which may be restored; raises the revisions of changed libraries, and tells of each new version once. */
 async function markPluginsOfDefinition(db: Db, definitionId: string, now: Date) {
-  for (let last: string | undefined; ; ) {
-    const userIds = await ownersAfter(db, definitionId, last)
-    if (userIds.length > 0) await db.transaction((tx) => markPluginsOf(tx, definitionId, userIds, now))
-    last = userIds.at(-1)
-    if (userIds.length < BATCH_SIZE) return
-  }
+  const ownersAfter = (userId: string) => sql`
+    select distinct user_id as id from ${plugins} where definition_id = ${definitionId} and user_id > ${userId}::uuid`
+  for await (const userIds of usersInParts(db, ownersAfter))
+    await db.transaction((tx) => markPluginsOf(tx, definitionId, userIds, now))
 }
-
-async function ownersAfter(db: Db, definitionId: string, last: string | undefined) {
-  const { rows } = await db.execute<{ userId: string }>(sql`
-    select distinct user_id as "userId" from ${plugins}
-    where definition_id = ${definitionId} and user_id > ${last ?? LOWEST_ID}
-    order by user_id limit ${BATCH_SIZE}`)
-  return rows.map(({ userId }) => userId)
-}
-
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Entry = {
   userId: string
@@ -174,7 +158,7 @@ async function markPluginsOf(tx: Db, definitionId: string, userIds: string[], no
     select user_id as "userId", id, update_available as "isMarked", ${installedVersionsSql} as installed,
       ${latestVersionsSql(sql`plugins.definition_id`)} as latest, ${ignoredUpdatesSql} as ignored
     from ${plugins}
-    where definition_id = ${definitionId} and user_id = ${owners} and removed_at is null`)
+    where definition_id = ${definitionId} and user_id = ${owners}`)
   await notifyOfUpdates(tx, rows.flatMap(newestUpdateOf), now)
   const changed = rows.flatMap(({ userId, id, isMarked, installed, latest, ignored: ignoredOnes }) => {
     const flag = updateFlagOf(installed, latest, ignoredOnes)
@@ -214,20 +198,17 @@ async function observationsOf(db: Db, kind: VersionKind): Promise<Observation[]>
       from ${observations}
       where definition_id = ${definitionId} and format = ${format} and platform = ${platform}),
     owners as (
-      select u.id, json_build_object('id', u.id, 'since', ${iso(sql`u.created_at`)}, 'isFlagged', u.is_flagged,
+      select u.id, json_build_object('id', u.id, 'since', ${isoDateSql(sql`u.created_at`)}, 'isFlagged', u.is_flagged,
         'network', u.network, 'otherPlugins', (${otherPluginsSql(sql`u.id`, sql`${definitionId}::uuid`)})) as owner
       from ${users} u where u.id in (select s.user_id from seen s)
         and coalesce((u.preferences ->> 'countVersions')::boolean, true))
     select o.owner, s.machine, s.version, s.binary, s.signer,
-      ${iso(sql`s.first_seen`)} as "firstSeen", ${iso(sql`s.last_seen`)} as "lastSeen"
+      ${isoDateSql(sql`s.first_seen`)} as "firstSeen", ${isoDateSql(sql`s.last_seen`)} as "lastSeen"
     from seen s join owners o on o.id = s.user_id
     where s.place <= ${MAX_PER_USER}
     order by s.first_seen, s.user_id, s.machine, s.version`)
   return rows
 }
-
-const iso = (moment: ReturnType<typeof sql>) =>
-  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 type TableOfKinds = { definitionId: PgColumn; format: PgColumn; platform: PgColumn }
 

@@ -11,8 +11,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import * as words from '../../library/library-words.ts'
-import type { VersionKind } from './decide-latest.ts'
-import { decideLatest } from './decide-latest.ts'
+import { decideLatest, type VersionKind } from './decide-latest.ts'
 
 const SECOND = 1000
 const DAY = 24 * 60 * 60 * SECOND

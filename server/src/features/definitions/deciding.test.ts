@@ -14,15 +14,19 @@ const { server, decide } = community
 test('a version that enough owners run is an update for owners of older versions, whose lists alone are sent again', async () => {
   const ana = await community.anOwner('ana', 'Tape', '1.2')
   const ben = await community.anOwner('ben', 'Tape', '1.3')
+  const cleo = await community.anOwner('cleo', 'Tape', '1.2')
+  await cleo.browser.plugins.remove({ params: cleo.params })
   await community.aCrowd(ana.definitionId, 3, '1.3')
   const tagOf = async ({ browser }: typeof ana) =>
     (await browser.request({ url: '/api/plugins' })).headers.etag
   const before = [await tagOf(ana), await tagOf(ben)]
 
   await decide()
+  await cleo.browser.plugins.restore({ params: cleo.params })
 
   expect([(await tagOf(ana)) === before[0], (await tagOf(ben)) === before[1]]).toEqual([false, true])
-  expect([await updateFlags(ana.browser), await updateFlags(ben.browser)]).toEqual([[true], [false]])
+  const flags = await Promise.all([ana, ben, cleo].map(({ browser }) => updateFlags(browser)))
+  expect(flags).toEqual([[true], [false], [true]])
 })
 
 test('owners are notified once of each new version', async () => {

@@ -7,8 +7,7 @@ import { aMacPlugin } from './testing/a-community.ts'
 
 const server = await aServer()
 
-const aTape = (version: string, facts = {}) =>
-  aPlugin({ name: 'Tape', bundleId: 'com.zap.Tape', architectures: ['arm64'], version, ...facts })
+const aTape = (version: string, facts = {}) => aMacPlugin('Tape', version, facts)
 
 /** A user, and their observations: format, platform, version, first and last day. */
 async function anObservedUser(name: string) {

@@ -102,11 +102,8 @@ type PagedRow = Pick<Row, 'pluginId' | 'vendorKey' | 'manufacturer'>
 
 /** The pages of these plugins beside those of their own. */
 async function otherPages(db: Db, userId: string, rows: PagedRow[]) {
-  const makerPages = await makerPagesOf(
-    db,
-    userId,
-    rows.map(({ vendorKey }) => vendorKey),
-  )
+  const vendorKeys = rows.map(({ vendorKey }) => vendorKey)
+  const makerPages = await makerPagesOf(db, userId, vendorKeys)
   const siteOf = rows.length > 0 ? await bundleSitesOf(db, userId) : () => undefined
   return ({ pluginId, vendorKey, manufacturer }: PagedRow) => ({
     ...makerFactsOf(manufacturer, makerPages.get(vendorKey) ?? ''),

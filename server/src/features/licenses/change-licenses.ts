@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { License, LicenseChanges, NewLicense } from '#shared/licenses/license.ts'
+import type { LicenseChanges, NewLicense } from '#shared/licenses/license.ts'
 import { requireRow } from '../../db/require-row.ts'
 import { type Db, licensePlugins, licenses } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
@@ -21,7 +21,9 @@ export function addLicense(db: Db, userId: string, { pluginIds, ...fields }: New
       .returning({ id: licenses.id })
     requireRow(row)
     await addLicensePlugins(tx, { userId, id: row.id, pluginIds, importId: null })
-    return presentLicense(tx, userId, row.id)
+    const added = await findLicense(tx, userId, row.id)
+    requireRow(added)
+    return added
   })
 }
 
@@ -30,11 +32,8 @@ export function changeLicense(db: Db, userId: string, id: string, changes: Licen
   return changeLicenses(db, userId, async (tx) => {
     const { pluginIds, ...fields } = changes
     const isPresent = and(isLicenseOf(userId, id), isNull(licenses.removedAt))
-    const [row] = await tx
-      .update(licenses)
-      .set({ ...fields, importId: null })
-      .where(isPresent)
-      .returning()
+    const set = { ...fields, importId: null }
+    const [row] = await tx.update(licenses).set(set).where(isPresent).returning()
     if (!row) return undefined
     if (row.startsOn && row.endsOn && row.endsOn < row.startsOn)
       throw new Problem(400, 'invalid', words.endsBeforeStart)
@@ -46,9 +45,9 @@ export function changeLicense(db: Db, userId: string, id: string, changes: Licen
           and not m.plugin_id = any(${sql.param(pluginIds)}::uuid[])
           and exists (select from plugins p where p.user_id = m.user_id and p.id = m.plugin_id and p.removed_at is null)`)
       await tx.update(licensePlugins).set({ importId: null }).where(isLink)
-      await addLicensePlugins(tx, { userId, id: id, pluginIds, importId: null })
+      await addLicensePlugins(tx, { userId, id, pluginIds, importId: null })
     }
-    return presentLicense(tx, userId, id)
+    return findLicense(tx, userId, id)
   })
 }
 
@@ -59,11 +58,5 @@ export const removeLicenses = (db: Db, userId: string, ids: string[], now: Date)
 /** Restores licenses that were removed in the last seven days. Returns how many. */
 export const restoreLicenses = (db: Db, userId: string, ids: string[], now: Date): Promise<number> =>
   changeLicenses(db, userId, (tx) => restoreRows(tx, licenses, userId, ids, now))
-
-async function presentLicense(tx: Db, userId: string, id: string): Promise<License> {
-  const license = await findLicense(tx, userId, id)
-  requireRow(license)
-  return license
-}
 
 const isLicenseOf = (userId: string, id: string) => and(eq(licenses.userId, userId), eq(licenses.id, id))

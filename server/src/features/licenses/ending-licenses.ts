@@ -4,13 +4,9 @@ import type { TermKind } from '#shared/purchases/purchase.ts'
 import { endingLine } from '#shared/worth-doing/ending-line.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
-import {
-  type DatedTermOfUser,
-  type EndingDays,
-  endingDays,
-  usersInParts,
-} from '../../library/ending-terms.ts'
+import { type DatedTermOfUser, type EndingDays, endingDays } from '../../library/ending-terms.ts'
 import type { EndingTermOfUser } from '../../library/notify-of-endings.ts'
+import { usersInParts } from '../../library/users-in-parts.ts'
 import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
 
 /** See `EndingTerm`. */
@@ -55,10 +51,8 @@ function isEnding({ from, to }: EndingDays) {
 
 /** The licenses that end soon. */
 export const endingLicensesOfUser: WorthDoingRow = async ({ db, user, now }) => {
-  const line = endingLine(
-    await licensesEnding(db, [user.id], endingDays(now)),
-    now.toISOString().slice(0, 10),
-  )
+  const licenses = await licensesEnding(db, [user.id], endingDays(now))
+  const line = endingLine(licenses, now.toISOString().slice(0, 10))
   return line && { kind: 'licenses', ...line }
 }
 

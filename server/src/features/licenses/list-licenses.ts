@@ -1,8 +1,9 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { License } from '#shared/licenses/license.ts'
 import type { Place } from '#shared/licenses/place.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import { type Db, plugins } from '../../db/schema.ts'
+import { isInLibraryOf } from '../../library/plugin-answer.ts'
 
 /** All licenses and places of a user: the JSON text of the list's answer, which the database writes and the server does not parse. */
 export async function licensesJson(db: Db, userId: string): Promise<string> {
@@ -80,12 +81,9 @@ const MOST_NAMED = 100
 
 /** The licenses that cover an entry, and all places. Undefined when it is not in the library. */
 export async function licensesOfPlugin(db: Db, userId: string, pluginId: string) {
-  const isInLibrary = and(eq(plugins.userId, userId), eq(plugins.id, pluginId), isNull(plugins.removedAt))
-  if ((await db.$count(plugins, isInLibrary)) === 0) return undefined
-  const licenses = await licensesWhere(
-    db,
-    userId,
-    sql`exists (select from license_plugins m where m.user_id = l.user_id and m.license_id = l.id and m.plugin_id = ${pluginId})`,
-  )
+  if ((await db.$count(plugins, isInLibraryOf(userId, pluginId))) === 0) return undefined
+  const covering = sql`exists (
+    select from license_plugins m where m.user_id = l.user_id and m.license_id = l.id and m.plugin_id = ${pluginId})`
+  const licenses = await licensesWhere(db, userId, covering)
   return { licenses: licenses.slice(0, MOST_NAMED), places: await placesWhere(db, userId) }
 }

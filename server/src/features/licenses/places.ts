@@ -54,16 +54,9 @@ export function changePlace(
     const goneAt = isGone === undefined ? row.goneAt : isGone ? (row.goneAt ?? now) : null
     const shown = name ?? row.name
     if (goneAt === null) await refuseTakenName(tx, userId, { kind: row.kind, name: shown }, id)
-    await tx
-      .update(licensePlaces)
-      .set({
-        name: shown,
-        nameKey: placeKeyOf(shown),
-        goneAt,
-        importId: null,
-        ...(machine !== undefined && { machine }),
-      })
-      .where(isPlace(userId, id))
+    const nameKey = placeKeyOf(shown)
+    const set = { name: shown, nameKey, goneAt, importId: null, ...(machine !== undefined && { machine }) }
+    await tx.update(licensePlaces).set(set).where(isPlace(userId, id))
     if (computer) await nameComputerPlaces(tx, userId, computer)
     return presentPlace(tx, userId, id)
   })
@@ -79,10 +72,8 @@ export function removePlace(db: Db, userId: string, id: string, now: Date) {
       await tx.delete(licensePlaces).where(isPlace(userId, id))
       return { kept: null }
     }
-    await tx
-      .update(licensePlaces)
-      .set({ goneAt: row.goneAt ?? now, importId: null })
-      .where(isPlace(userId, id))
+    const set = { goneAt: row.goneAt ?? now, importId: null }
+    await tx.update(licensePlaces).set(set).where(isPlace(userId, id))
     return { kept: await presentPlace(tx, userId, id) }
   })
 }
@@ -118,8 +109,7 @@ export function activate(db: Db, userId: string, licenseId: string, given: z.out
   return changeLicenses(db, userId, async (tx) => {
     if (!(await findLicense(tx, userId, licenseId))) return undefined
     const { placeId, since, seenOn } = given
-    const isPlace = and(eq(licensePlaces.userId, userId), eq(licensePlaces.id, placeId))
-    requireFound((await tx.$count(licensePlaces, isPlace)) > 0 || undefined, 'Place')
+    requireFound((await tx.$count(licensePlaces, isPlace(userId, placeId))) > 0 || undefined, 'Place')
     await tx
       .insert(activations)
       .values({ userId, licenseId, placeId, since, seenOn })

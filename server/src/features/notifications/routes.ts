@@ -7,6 +7,7 @@ import {
   CONFIRMATION_MAIL_PREFIX,
   queueConfirmationMail,
 } from '../../db/ask-to-confirm-address.ts'
+import { isoDateSql } from '../../db/iso-date-sql.ts'
 import { type Db, mails, notifications, plugins, users } from '../../db/schema.ts'
 import { tokenHashOf } from '../../http/guard/session.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
@@ -15,16 +16,14 @@ import { decideAgainWithout } from '../../library/observations.ts'
 import { unsubscribe } from './mail/unsubscribe.ts'
 import * as words from './notification-words.ts'
 
-type Row = Omit<Notification, 'createdAt' | 'readAt'> & { createdAt: Date; readAt: Date | null }
-
 /**
  * The latest notifications of a user, newest first. Only the newest update of a plugin is shown, and none once it is installed;
  * equal notifications of one day are one with their count, which is unread while one of them is.
  */
 async function listNotifications(db: Db, userId: string): Promise<Notification[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select id, kind, title, text, link, created_at as "createdAt",
-      case when "isRead" then coalesce(read_at, created_at) end as "readAt", count
+  const { rows } = await db.execute<Notification>(sql`
+    select id, kind, title, text, link, ${isoDateSql(sql`created_at`)} as "createdAt",
+      ${isoDateSql(sql`case when "isRead" then coalesce(read_at, created_at) end`)} as "readAt", count
     from (
       select n.*, row_number() over (${LINE} order by n.created_at desc, n.id desc) as place,
         bool_and(n.read_at is not null) over (${LINE}) as "isRead",
@@ -36,11 +35,7 @@ async function listNotifications(db: Db, userId: string): Promise<Notification[]
     where place = 1
     order by created_at desc, id desc
     limit ${SHOWN_NOTIFICATIONS}`)
-  return rows.map((row) => ({
-    ...row,
-    createdAt: new Date(row.createdAt).toISOString(),
-    readAt: row.readAt === null ? null : new Date(row.readAt).toISOString(),
-  }))
+  return rows
 }
 
 /** Marks the named notifications and those that they stand for as read: later ones stay unread. */
@@ -54,9 +49,8 @@ async function markNotificationsRead(db: Db, userId: string, ids: string[], now:
 
 /** Marks all as read, also those that are not in the list. */
 async function markAllRead(db: Db, userId: string, now: Date) {
-  await db.execute(
-    sql`update ${notifications} set read_at = ${now} where user_id = ${userId} and read_at is null`,
-  )
+  const isUnread = and(eq(notifications.userId, userId), isNull(notifications.readAt))
+  await db.update(notifications).set({ readAt: now }).where(isUnread)
 }
 
 /* The parts of the statements above; `n` is an alias of the table. */

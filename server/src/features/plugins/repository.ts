@@ -9,6 +9,7 @@ import { type Db, plugins, users } from '../../db/schema.ts'
 import { entriesForUndo, recordAct } from '../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize-jobs.ts'
 import { changeEntries } from '../../library/change-library.ts'
+import { namedColumns } from '../../library/columns.ts'
 import { matchingEntries } from '../../library/matching-entries.ts'
 import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
 import { metadataWithOwnershipMark } from './edits/ownership-mark.ts'
@@ -43,14 +44,11 @@ export async function changePlugin(
   now: Date,
 ): Promise<ChangedPlugin | undefined> {
   if (isOwned === undefined && changes.tags === undefined) {
-    const changed = await changeAtOnce(db, userId, id, changes)
-    if (changed) return changed
+    const { isFavorite = null, updateAvailable = null, notes = null } = changes
+    const [changed] = await changeAtOnce(db, { userId, id, isFavorite, updateAvailable, notes })
+    return changed
   }
   return changeEntries(db, userId, async (tx, libraryRevision) => {
-    if (isOwned === undefined && Object.keys(changes).length === 0) {
-      const plugin = await findPlugin(tx, userId, id)
-      return plugin && { ...plugin, libraryRevision }
-    }
     const before = changes.tags ? await entriesForUndo(tx, userId, [id]) : []
     const owned = isOwned !== undefined && { isOwned, metadata: metadataWithOwnershipMark(isOwned) }
     const [changed] = await tx
@@ -64,59 +62,28 @@ export async function changePlugin(
   })
 }
 
-type Changes = Omit<PluginChanges, 'isOwned' | 'tags'>
+type WithRevision = { libraryRevision: number }
+
+const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
 
 /**
  * The most frequent change as one statement instead of a transaction of four: like every change of a library it first raises the
- * revision, which locks the account's row. Returns the plugin and the new revision of the library, or undefined when nothing
- * was changed.
+ * revision, which locks the account's row. Returns the plugin and the new revision of the library, or nothing when the plugin is not
+ * in it. What is null stays as it is.
  */
-async function changeAtOnce(
-  db: Db,
-  userId: string,
-  id: string,
-  changes: Changes,
-): Promise<(Plugin & WithRevision) | undefined> {
-  const names = NAMES.filter((name) => changes[name] !== undefined)
-  if (names.length === 0) return undefined
-  const [changed] = await statementFor(names)(db, { ...changes, userId, id })
-  return changed
-}
-
-const COLUMNS = {
-  isFavorite: 'is_favorite',
-  updateAvailable: 'update_available',
-  notes: 'notes',
-} as const
-
-const NAMES = ['isFavorite', 'updateAvailable', 'notes'] as const
-
-type Statement = ReturnType<typeof preparedStatement<Plugin & WithRevision>>
-type WithRevision = { libraryRevision: number }
-
-const statements = new Map<string, Statement>()
-
-/** Prepared once for each set of columns. */
-function statementFor(names: (typeof NAMES)[number][]): Statement {
-  const name = `plugin-changed-${names.join('-')}`
-  const prepared = statements.get(name)
-  if (prepared) return prepared
-  const set = names.map((column) => sql`${sql.identifier(COLUMNS[column])} = ${sql.placeholder(column)}`)
-  const shown = Object.entries(pluginColumns).map(([as, column]) => sql`${column} as ${sql.identifier(as)}`)
-  const statement = preparedStatement<Plugin & WithRevision>(
-    name,
-    sql`
+const changeAtOnce = preparedStatement<Plugin & WithRevision>(
+  'plugin-changed',
+  sql`
     with raised as (
       update ${users} set library_revision = library_revision + 1 where id = ${sql.placeholder('userId')}
       returning library_revision, ${notifyOfLibrarySql(users)})
-    update ${plugins} set ${sql.join(set, sql`, `)}
+    update ${plugins} set is_favorite = coalesce(${given('isFavorite', 'boolean')}, is_favorite),
+      update_available = coalesce(${given('updateAvailable', 'boolean')}, update_available),
+      notes = coalesce(${given('notes', 'text')}, notes)
     where ${plugins.userId} = ${sql.placeholder('userId')} and ${plugins.id} = ${sql.placeholder('id')}
       and ${plugins.removedAt} is null and exists (select from raised)
-    returning ${sql.join(shown, sql`, `)}, (select library_revision from raised)::float8 as "libraryRevision"`,
-  )
-  statements.set(name, statement)
-  return statement
-}
+    returning ${namedColumns(pluginColumns)}, (select library_revision from raised)::float8 as "libraryRevision"`,
+)
 
 /** The plugin of the library that supersedes this one, found as a bundle of that name and maker would be. */
 async function successorOf(db: Db, userId: string, { id, manufacturer, metadata }: Plugin) {

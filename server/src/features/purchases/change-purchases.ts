@@ -109,9 +109,7 @@ async function addImportedPurchases(
   const added = new Set(rows.map(({ id }) => id))
   if (added.size > 0) {
     await raiseRevision(tx, userId, 'purchases')
-    const links = imported.flatMap(({ id, pluginIds }) =>
-      added.has(id) ? pluginIds.map((pluginId) => ({ purchaseId: id, pluginId })) : [],
-    )
+    const links = imported.flatMap(({ id, pluginIds }) => (added.has(id) ? linksOf(id, pluginIds) : []))
     await linkPurchases(tx, userId, links)
   }
   return { createdCount: added.size, joinedCount: 0, unchangedCount: imported.length - added.size }
@@ -130,11 +128,8 @@ type PurchaseLink = { purchaseId: string; pluginId: string }
 /** Links purchases of the user with those of the plugins that are in the library. Returns the purchases that it has changed. */
 async function linkPurchases(tx: Db, userId: string, links: readonly PurchaseLink[]): Promise<string[]> {
   if (links.length === 0) return []
-  const shown = await shownIds(
-    tx,
-    userId,
-    links.map(({ pluginId }) => pluginId),
-  )
+  const pluginIds = links.map(({ pluginId }) => pluginId)
+  const shown = await shownIds(tx, userId, pluginIds)
   const shownLinks = links.map((link) => ({ ...link, pluginId: shown.get(link.pluginId) ?? link.pluginId }))
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into ${purchasePlugins} (user_id, purchase_id, plugin_id)

@@ -5,13 +5,10 @@ import { type PurchaseTerm, runningTerms } from '#shared/purchases/running-terms
 import { endingLine } from '#shared/worth-doing/ending-line.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
-import {
-  type DatedTermOfUser,
-  type EndingDays,
-  endingDays,
-  usersInParts,
-} from '../../library/ending-terms.ts'
+import { pick } from '../../library/columns.ts'
+import { type DatedTermOfUser, type EndingDays, endingDays } from '../../library/ending-terms.ts'
 import type { EndingTermOfUser } from '../../library/notify-of-endings.ts'
+import { usersInParts } from '../../library/users-in-parts.ts'
 import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
 import { purchaseColumns } from './list-purchases.ts'
 
@@ -33,10 +30,8 @@ async function termsEnding(db: Db, userIds: string[], { from, to }: EndingDays):
 /** The plans that end soon. */
 export const endingPlans: WorthDoingRow = async ({ db, user, now }) => {
   const terms = await termsEnding(db, [user.id], endingDays(now))
-  const line = endingLine(
-    terms.map(({ title, term, termEnds: ends }) => ({ title, term, ends })),
-    now.toISOString().slice(0, 10),
-  )
+  const named = terms.map(({ title, term, termEnds: ends }) => ({ title, term, ends }))
+  const line = endingLine(named, now.toISOString().slice(0, 10))
   return line && { kind: 'plans', ...line }
 }
 
@@ -49,9 +44,7 @@ export async function* endingPurchases(db: Db, now: Date): AsyncGenerator<Ending
   const usersAfter = (userId: string) => sql`
     select distinct user_id as id from purchases
     where removed_at is null and term_ends between ${from}::date and ${to}::date and user_id > ${userId}::uuid`
-  for await (const userIds of usersInParts(db, usersAfter)) {
-    yield purchasesEnding(db, userIds, { from, to })
-  }
+  for await (const userIds of usersInParts(db, usersAfter)) yield purchasesEnding(db, userIds, { from, to })
 }
 
 /** The terms of these users' purchases that end within these days. Prices and numbers are not in it. */
@@ -61,14 +54,9 @@ export async function purchasesEnding(
   days: EndingDays,
 ): Promise<DatedTermOfUser[]> {
   const terms = await termsEnding(db, userIds, days)
-  return terms.map(({ userId, id, title, maker, term, termEnds: ends, addedAt }) => ({
-    userId,
-    id,
-    title,
-    maker,
-    term,
-    ends,
-    addedAt,
+  return terms.map((each) => ({
+    ...pick(each, ['userId', 'id', 'title', 'maker', 'term', 'addedAt']),
+    ends: each.termEnds,
     source: SOURCE,
   }))
 }

@@ -27,7 +27,7 @@ export function changeSong(
       ...(title !== undefined && { title, hasOwnTitle: true }),
       ...(folder !== undefined && { folder, hasOwnFolder: true }),
     }
-    const isPresent = and(isSongOf(userId, id), isNull(songs.removedAt))
+    const isPresent = and(eq(songs.userId, userId), eq(songs.id, id), isNull(songs.removedAt))
     if (Object.keys(changes).length > 0) await tx.update(songs).set(changes).where(isPresent)
     return findSong(tx, userId, id)
   })
@@ -70,17 +70,15 @@ export function markSongsGone(
   now: Date,
 ): Promise<number> {
   return changeSongs(db, userId, async (tx) => {
+    const isHere = and(
+      eq(songPlaces.userId, userId),
+      eq(songPlaces.machine, machine),
+      isNull(songPlaces.goneAt),
+    )
     const gone = await tx
       .update(songPlaces)
       .set({ goneAt: now })
-      .where(
-        and(
-          eq(songPlaces.userId, userId),
-          eq(songPlaces.machine, machine),
-          inArray(songPlaces.placeKey, places),
-          isNull(songPlaces.goneAt),
-        ),
-      )
+      .where(and(isHere, inArray(songPlaces.placeKey, places)))
       .returning({ songId: songPlaces.songId })
     const ids = sql`any(${sql.param(gone.map(({ songId }) => songId))}::uuid[])`
     // A song that was dropped on the page is perhaps the same file, and nobody looks there again.
@@ -98,5 +96,3 @@ export function markSongsGone(
     return rowCount ?? 0
   })
 }
-
-const isSongOf = (userId: string, id: string) => and(eq(songs.userId, userId), eq(songs.id, id))

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { groupsOf } from '#shared/groups.ts'
 import { type Join, rankOf } from '#shared/songs/joining/joinable-entry.ts'
 import type { SongIndex } from '#shared/songs/joining/song-index.ts'
 import { songsThatBlock } from '#shared/songs/joining/songs-that-block.ts'
@@ -61,12 +62,7 @@ async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<Re
   const answers = ids.map((id): RemovalCheckAnswer => {
     const used = index.byEntry.has(id) ? songsThatBlock({ id }, indexOfSeen) : withoutUses
     const blocking = onceForEachSong(used.blocking, songs, index)
-    return {
-      pluginId: id,
-      isSafe: used.isSafe,
-      reason: used.reason,
-      ...namedSongs(blocking, songs),
-    }
+    return { pluginId: id, isSafe: used.isSafe, reason: used.reason, ...namedSongs(blocking, songs) }
   })
   return {
     answers,
@@ -78,13 +74,9 @@ async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<Re
 }
 
 /** The index without the songs that could not be looked at. */
-const withoutUnseen = (index: SongIndex): SongIndex => ({
-  ...index,
-  refused: [],
-  incomplete: [],
-  unproved: [],
-  cut: [],
-})
+const withoutUnseen = (index: SongIndex): SongIndex => ({ ...index, ...nothingUnseen() })
+
+const nothingUnseen = () => ({ refused: [], incomplete: [], unproved: [], cut: [] })
 
 const namedSongs = (blocking: Blocking, songs: ReadonlyMap<string, KnownSong>) => ({
   songs: blocking.slice(0, MOST_NAMED).map(({ songId, certainty, reason }) => ({
@@ -121,13 +113,11 @@ type Unseen = ReturnType<typeof songsThatBlock>['unseen']
 
 /** The numbers of songs that were not looked at, by reason. */
 function unseenOf(unseen: Unseen, { songOf }: SongIndex): RemovalCheck['unseen'] {
-  const byReason = new Map<string, { isOpaque: boolean; songs: Set<string> }>()
-  for (const { reason, isOpaque, songId } of unseen) {
-    const known = byReason.get(reason)
-    if (known) known.songs.add(songOf(songId))
-    else byReason.set(reason, { isOpaque, songs: new Set([songOf(songId)]) })
-  }
-  return [...byReason].map(([reason, { isOpaque, songs }]) => ({ reason, isOpaque, songs: songs.size }))
+  return [...groupsOf(unseen, ({ reason }) => reason)].map(([reason, songs]) => ({
+    reason,
+    isOpaque: songs[0]?.isOpaque === true,
+    songs: new Set(songs.map(({ songId }) => songOf(songId))).size,
+  }))
 }
 
 async function computersWithoutSongs(db: Db, userId: string): Promise<string[]> {
@@ -165,10 +155,7 @@ async function readSongIndex(db: Db, userId: string, pluginIds: string[]) {
     read: new Set(read).size,
     songOf: (songId) => songs.get(songId)?.group ?? songId,
     byEntry: new Map(),
-    refused: [],
-    incomplete: [],
-    unproved: [],
-    cut: [],
+    ...nothingUnseen(),
   }
   for (const { id, refused, incomplete } of known.rows) {
     if (refused) index.refused.push({ songId: id, refusal: refused })

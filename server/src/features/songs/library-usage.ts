@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { groupsOf } from '#shared/groups.ts'
 import { USE_FORMATS } from '#shared/plugins/format-lists.ts'
-import { type Certainty, rankOf } from '#shared/songs/joining/joinable-entry.ts'
+import { rankOf } from '#shared/songs/joining/joinable-entry.ts'
 import {
   type PluginUsage,
   type SongOfPlugin,
@@ -11,6 +12,8 @@ import { KINDS_WITHOUT_OFF, SONG_KINDS } from '#shared/songs/song.ts'
 import { MOST_NAMES } from '#shared/worth-doing/contract.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import { type Db, plugins } from '../../db/schema.ts'
+import { pick } from '../../library/columns.ts'
+import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
 import { joinNewUses, updateJoins } from './joining/stored-joins.ts'
 import { savedAtSql } from './list-songs.ts'
@@ -34,6 +37,10 @@ export async function libraryUsage(db: Db, userId: string): Promise<PluginUsage[
 /** A number with the bit of `column` in a list. */
 const bitOf = (column: 'format' | 'kind', list: readonly string[]) =>
   sql`1 << array_position(${sql.raw(`array['${list.join("', '")}']`)}, ${sql.identifier(column)}) - 1`
+
+const songsOfFormats = USE_FORMATS.map(
+  (_, at) => sql`count(*) filter (where formats & ${sql.raw(String(1 << at))} <> 0)::int`,
+)
 
 /**
  * The saves and backups of a song count once, by the group. A format and a kind count where a use is surely or likely meant; in the rows
@@ -60,12 +67,7 @@ const usageSql = (userId: string) => sql`
   totals as (
     select plugin_id, count(*) filter (where is_sure)::int as songs, count(*) filter (where not is_sure)::int as perhaps,
       coalesce(max(sure_at), max(saved_at)) as last_used_at, coalesce(bit_or(kinds), 0) as kinds,
-      array[${sql.join(
-        USE_FORMATS.map(
-          (_, at) => sql`count(*) filter (where formats & ${sql.raw(String(1 << at))} <> 0)::int`,
-        ),
-        sql`, `,
-      )}] as formats
+      array[${sql.join(songsOfFormats, sql`, `)}] as formats
     from per_song group by 1)
   select t.plugin_id as "pluginId", t.songs, t.perhaps, ${isoDateSql(sql`t.last_used_at`)} as "lastUsedAt", t.kinds, t.formats
   from totals t join plugins e on e.user_id = ${userId} and e.id = t.plugin_id and e.removed_at is null
@@ -81,8 +83,7 @@ type SongRow = Omit<SongOfPlugin, 'uses'> & SongUse & { daw: string; songVersion
  * uses it is listed, a backup only without another. Undefined when it is not in the library.
  */
 export async function songsOfPlugin(db: Db, userId: string, pluginId: string) {
-  const isInLibrary = and(eq(plugins.userId, userId), eq(plugins.id, pluginId), isNull(plugins.removedAt))
-  if ((await db.$count(plugins, isInLibrary)) === 0) return undefined
+  if ((await db.$count(plugins, isInLibraryOf(userId, pluginId))) === 0) return undefined
   await updateJoins(db, userId)
   const { rows } = await db.execute<SongRow>(sql`
     with using_it as (
@@ -104,22 +105,13 @@ export async function songsOfPlugin(db: Db, userId: string, pluginId: string) {
 }
 
 /** Rows of uses as songs. The surest use of a song tells why it is one. */
-function songsOf(rows: SongRow[]): SongOfPlugin[] {
-  const songs = new Map<string, SongOfPlugin>()
-  for (const row of rows) {
-    const { id, title, daw, songVersion: version, savedAt, isBackup, certainty, reason } = row
-    const known = songs.get(id)
-    if (known) {
-      known.uses.push(songUseOf(row))
-      if (isSurer(certainty, known.certainty)) Object.assign(known, { certainty, reason })
-    } else {
-      songs.set(id, { id, title, daw, version, savedAt, isBackup, certainty, reason, uses: [songUseOf(row)] })
-    }
-  }
-  return [...songs.values()]
-}
-
-const isSurer = (one: Certainty, other: Certainty) => rankOf(one) > rankOf(other)
+const songsOf = (rows: SongRow[]): SongOfPlugin[] =>
+  [...groupsOf(rows, ({ id }) => id).values()].flatMap((uses) => {
+    const [surest] = uses.toSorted((one, other) => rankOf(other.certainty) - rankOf(one.certainty))
+    if (!surest) return []
+    const facts = pick(surest, ['id', 'title', 'daw', 'savedAt', 'isBackup', 'certainty', 'reason'])
+    return [{ ...facts, version: surest.songVersion, uses: uses.map(songUseOf) }]
+  })
 
 /**
  * The songs that miss plugins, of each song its saves once, with the plugins that most of them miss, as the stored joins say: the

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ListedSong } from '#shared/songs/library/known-song.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
+import { namedColumns } from '../../library/columns.ts'
 import { is32BitSql, needsRosettaSql } from '../../library/entry-facts-sql.ts'
 import { updateJoins } from './joining/stored-joins.ts'
 
@@ -50,7 +51,7 @@ function listSql(userId: string, id?: string): SQL {
   const isListed = id === undefined ? sql`true` : sql`s.id = ${id}`
   return sql`
     with used as materialized (
-      select p.id, ${columnList(COUNTED)}
+      select p.id, ${namedColumns(COUNTED)}
       from used_plugins p
         left join lateral (
           select update_available, processors from plugins
@@ -58,7 +59,7 @@ function listSql(userId: string, id?: string): SQL {
           ${LOOKED_UP}) e on true
       where p.user_id = ${userId} and ${isNamed}),
     counts as (
-      select u.song_id, count(*) filter (where u.offline > 0)::int as offline, ${counted()}
+      select u.song_id, count(*) filter (where u.offline > 0)::int as offline, ${namedColumns(counts)}
       from song_uses u join used on used.id = u.used_id
       where u.user_id = ${userId} and ${isOfSong}
       group by 1)
@@ -79,21 +80,9 @@ function listSql(userId: string, id?: string): SQL {
 
 type Counted = keyof typeof COUNTED
 
-const columnList = (columns: Record<string, SQL>) =>
-  sql.join(
-    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-    sql`, `,
-  )
-
 /** Each used plugin is looked at once, and each of its uses only counted: there are twenty times as many. */
-const counted = () =>
-  columnList(
-    Object.fromEntries(
-      Object.keys(COUNTED).map((name) => [
-        name,
-        sql`count(*) filter (where used.${sql.identifier(name)})::int`,
-      ]),
-    ),
-  )
+const counts = Object.fromEntries(
+  Object.keys(COUNTED).map((name) => [name, sql`count(*) filter (where used.${sql.identifier(name)})::int`]),
+)
 
 const count = (name: Counted | 'offline') => sql`coalesce(c.${sql.identifier(name)}, 0)`

@@ -24,16 +24,7 @@ export async function openSong(db: Db, userId: string, id: string): Promise<Open
     from songs where user_id = ${userId} and id = ${id}`)
   const { ownDevices = 0, createdAt = null } = rows[0] ?? {}
   const uses = await usesOf(db, userId, id)
-  const plugins = await neededPlugins(
-    db,
-    userId,
-    uses.map(({ pluginId }) => pluginId),
-  )
-  const needs = uses.map((use): SongNeed => {
-    const { state, certainty, reason, pluginId } = use
-    const plugin = (pluginId && plugins.get(pluginId)) || null
-    return { use: songUseOf(use), state: state ?? 'perhaps', certainty, reason, plugin }
-  })
+  const needs = await storedNeeds(db, userId, uses)
   return { song, needs, ownDevices, createdAt, computers: await computersOf(db, userId) }
 }
 
@@ -49,11 +40,8 @@ export async function needsOnComputer(
   const uses = await usesOf(db, userId, id)
   const { entries, newerIds } = await joinableEntries(db, userId, { machine })
   const needs = needsOf(uses.map(usedPluginOf), libraryIndexOf(entries, newerIds))
-  const plugins = await neededPlugins(
-    db,
-    userId,
-    needs.map(({ entry }) => entry?.id ?? null),
-  )
+  const ids = needs.map(({ entry }) => entry?.id ?? null)
+  const plugins = await neededPlugins(db, userId, ids)
   return needs.map(({ state, certainty, reason, entry }, at): SongNeed => {
     const known = entry && plugins.get(entry.id)
     const plugin = known ? { ...known, formats: [...entry.formats] } : null
@@ -95,13 +83,24 @@ async function computersOf(db: Db, userId: string): Promise<OpenedSong['computer
 /** The most plugins of an answer. */
 const MOST_LISTED = 2000
 
-type UseRow = SongUse &
-  Pick<typeof usedPlugins.$inferSelect, 'state' | 'certainty' | 'reason' | 'pluginId'> & { songs: number }
+type StoredUse = SongUse &
+  Pick<typeof usedPlugins.$inferSelect, 'state' | 'certainty' | 'reason' | 'pluginId'>
+
+/** These uses as needs, as the stored joins say. */
+async function storedNeeds(db: Db, userId: string, uses: StoredUse[]): Promise<SongNeed[]> {
+  const ids = uses.map(({ pluginId }) => pluginId)
+  const plugins = await neededPlugins(db, userId, ids)
+  return uses.map((use) => {
+    const { state, certainty, reason, pluginId } = use
+    const plugin = (pluginId && plugins.get(pluginId)) || null
+    return { use: songUseOf(use), state: state ?? 'perhaps', certainty, reason, plugin }
+  })
+}
 
 /** The needs of these songs together, those of most songs first. The version of a use is '' where songs have several. */
 export async function needsOfMany(db: Db, userId: string, songIds: string[]): Promise<NeedsOfSongs> {
   await updateJoins(db, userId)
-  const { rows } = await db.execute<UseRow>(sql`
+  const { rows } = await db.execute<StoredUse & { songs: number }>(sql`
     with asked as (
       select id, kind, coalesce(group_key, id::text) as song from songs
       where user_id = ${userId} and removed_at is null and id = any(${sql.param(songIds)}::uuid[]))
@@ -116,16 +115,8 @@ export async function needsOfMany(db: Db, userId: string, songIds: string[]): Pr
     group by p.user_id, p.id
     order by count(distinct a.song) desc, lower(p.name), p.id limit ${MOST_LISTED + 1}`)
   const listed = rows.slice(0, MOST_LISTED)
-  const plugins = await neededPlugins(
-    db,
-    userId,
-    listed.map(({ pluginId }) => pluginId),
-  )
-  const needs = listed.map((row) => {
-    const { state, certainty, reason, pluginId, songs } = row
-    const plugin = (pluginId && plugins.get(pluginId)) || null
-    return { use: songUseOf(row), state: state ?? ('perhaps' as const), certainty, reason, plugin, songs }
-  })
+  const stored = await storedNeeds(db, userId, listed)
+  const needs = stored.map((need, at) => ({ ...need, songs: listed[at]?.songs ?? 0 }))
   return { needs, songs: await countSongs(db, userId, songIds), isCut: rows.length > MOST_LISTED }
 }
 

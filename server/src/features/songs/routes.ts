@@ -66,10 +66,7 @@ export function songShareRoutes(context: RouteContext) {
       requireFound(await addShare(db, user.id, params.id, body, now), 'Song'),
     list: ({ db, user, now }) => listShares(db, user.id, now),
     revoke: async ({ db, user, params }) => requireFound(await removeShare(db, user.id, params.id), 'Link'),
-    open: async ({ db, body, visit, now }) => {
-      const { needs, endsAt } = await openShare(db, { token: body.token, address: visit.address, now })
-      return { needs, endsAt }
-    },
+    open: ({ db, body, visit, now }) => openShare(db, { token: body.token, address: visit.address, now }),
     compare: async ({ db, user, body, visit, now }) => {
       const { needs, endsAt } = await openShare(db, { token: body.token, address: visit.address, now })
       return { needs: await compareNeeds(db, user.id, needs), endsAt }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { groupsOf } from '#shared/groups.ts'
 import { identifyingFieldsOf } from '#shared/transfer/identity-of-imported.ts'
@@ -16,7 +16,7 @@ import { nameMakers } from '../../library/makers/name-makers.ts'
 import { matchingEntries } from '../../library/matching-entries.ts'
 import { shownIds } from '../../library/merged-entries.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
-import { knowProducts } from '../../library/products/know-products.ts'
+import { knowProducts, readNameOf } from '../../library/products/know-products.ts'
 import { readExistingEntries } from './existing-entry.ts'
 import { changesLibrary, type ImportOutcome, mergedEntry } from './merged-entry.ts'
 import { helperMachines } from './repository.ts'
@@ -38,27 +38,18 @@ export async function addImported(db: Db, userId: string, importId: string, batc
     await writeImported(tx, { userId, importId, outcomes, orphans: batch.updates, now })
     if (outcomes.some(({ existingEntry: held, changed }) => held && changed.includes('isOwned')))
       await cancelWaitingOrganizeJobs(tx, userId, now)
-    const created = outcomes.filter(({ existingEntry: held }) => held === undefined).length
-    const joined = outcomes.filter((outcome) => outcome.existingEntry && changesLibrary(outcome)).length
-    return {
-      createdCount: created,
-      joinedCount: joined,
-      unchangedCount: batch.plugins.length - created - joined,
-      pluginIds,
-    }
+    const createdCount = outcomes.filter(({ existingEntry: held }) => held === undefined).length
+    const joinedCount = outcomes.filter((outcome) => outcome.existingEntry && changesLibrary(outcome)).length
+    const unchangedCount = batch.plugins.length - createdCount - joinedCount
+    return { createdCount, joinedCount, unchangedCount, pluginIds }
   })
 }
 
 /** How the maker is spelled in what was read and in the values of others. */
-const spellingsOf = ({ manufacturer, replaced, fromOthers }: PlannedImport) => [
-  replaced?.manufacturer ?? manufacturer,
-  fromOthers?.manufacturer ?? '',
+const spellingsOf = (plugin: PlannedImport) => [
+  readNameOf(plugin).manufacturer,
+  plugin.fromOthers.manufacturer ?? '',
 ]
-
-const readNameOf = ({ name, manufacturer, replaced }: PlannedImport) => ({
-  name: replaced?.name ?? name,
-  manufacturer: replaced?.manufacturer ?? manufacturer,
-})
 
 function toIdentified(plugin: PlannedImport) {
   const bundle = identifyingFieldsOf(plugin)
@@ -122,7 +113,9 @@ const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 type TargetInput = Pick<OutcomeInput, 'batch' | 'since' | 'importId'>
 
 async function targetsOf(tx: Db, userId: string, { batch, since, importId }: TargetInput) {
-  const earlier = await earlierTargets(tx, userId, importId, batch)
+  const ids = batch.map(({ id }) => id)
+  const changed = await changedBy(tx, userId, importId, inArray(importChanges.originId, ids))
+  const earlier = new Map(changed.map(({ originId, pluginId }) => [originId, pluginId]))
   const plannedTargets = new Map(batch.map(({ id, into }) => [id, earlier.get(id) ?? into ?? id]))
   const planned = await shownAt(tx, userId, [...plannedTargets.values()])
   const targets = new Map(
@@ -135,41 +128,23 @@ async function targetsOf(tx: Db, userId: string, { batch, since, importId }: Tar
   const matches = await matchingEntries(tx, userId, unmatched.map(identifyingFieldsOf))
   const matched = matches.flatMap((id) => id ?? [])
   const shownMatches = await shownAt(tx, userId, matched)
-  const usedTargets = new Set([...targets.values(), ...(await touchedBy(tx, userId, importId, matched))])
+  const touched = await changedBy(tx, userId, importId, inArray(importChanges.pluginId, matched))
+  const usedTargets = new Set([...targets.values(), ...touched.map(({ pluginId }) => pluginId)])
   for (const [index, { id }] of unmatched.entries()) {
-    const match = matches[index]
-    if (
-      !match ||
-      usedTargets.has(match) ||
-      (shownMatches.get(match)?.addedAt.getTime() ?? 0) < since.getTime()
-    )
-      continue
-    targets.set(id, match)
-    usedTargets.add(match)
+    const match = shownMatches.get(matches[index] ?? '')
+    if (!match || usedTargets.has(match.id) || match.addedAt < since) continue
+    targets.set(id, match.id)
+    usedTargets.add(match.id)
   }
   return targets
 }
 
-/** The entries that this import has already changed, by their ids in the file. */
-async function earlierTargets(tx: Db, userId: string, importId: string, batch: PlannedImport[]) {
+/** The entries that this import has already changed, with their ids in the file. */
+function changedBy(tx: Db, userId: string, importId: string, which: SQL) {
   const { originId, pluginId } = importChanges
-  const ids = batch.map(({ id }) => id)
-  const rows = await tx
-    .select({ originId, pluginId })
-    .from(importChanges)
-    .where(and(isOfImport(userId, importId), inArray(originId, ids)))
-  return new Map(rows.map((row) => [row.originId, row.pluginId]))
+  const isOfImport = and(eq(importChanges.userId, userId), eq(importChanges.importId, importId))
+  return tx.select({ originId, pluginId }).from(importChanges).where(and(isOfImport, which))
 }
-
-async function touchedBy(tx: Db, userId: string, importId: string, ids: string[]) {
-  const { pluginId } = importChanges
-  const isTouched = and(isOfImport(userId, importId), inArray(pluginId, ids))
-  const rows = await tx.select({ pluginId }).from(importChanges).where(isTouched)
-  return rows.map((row) => row.pluginId)
-}
-
-const isOfImport = (userId: string, importId: string) =>
-  and(eq(importChanges.userId, userId), eq(importChanges.importId, importId))
 
 /** The shown entry of each of these ids, itself or what it is merged into, with its time of addition. */
 async function shownAt(tx: Db, userId: string, ids: string[]) {

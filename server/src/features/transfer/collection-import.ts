@@ -38,16 +38,11 @@ async function addOne(tx: Db, given: ImportedCollection, { userId, importId, now
 async function targetOf(tx: Db, userId: string, { name: wanted, kind }: ImportedCollection) {
   for (let number = 1; number <= MAX_COLLECTIONS + 1; number++) {
     const name = numberedName(wanted, number)
+    const isNamed = and(eq(collections.userId, userId), eq(collections.nameKey, collectionKeyOf(name)))
     const [found] = await tx
       .select({ id: collections.id, kind: collections.kind })
       .from(collections)
-      .where(
-        and(
-          eq(collections.userId, userId),
-          eq(collections.nameKey, collectionKeyOf(name)),
-          isNull(collections.removedAt),
-        ),
-      )
+      .where(and(isNamed, isNull(collections.removedAt)))
     if (!found || found.kind === kind) return { name, existing: found?.id }
   }
   throw new Error(words.collectionNamesTaken)

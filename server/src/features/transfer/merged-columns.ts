@@ -1,14 +1,9 @@
-import type { SharedField } from '#shared/community/shared-field.ts'
 import { MAX_LISTED_PAIRS } from '#shared/plugins/held-key.ts'
-import {
-  LIFECYCLE_FIELDS,
-  type LifecycleField,
-  perLifecycleField,
-} from '#shared/plugins/lifecycle/lifecycle-fields.ts'
+import { perLifecycleField } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import { MAX_TAGS } from '#shared/plugins/limits.ts'
 import type { ImportedPlugin } from '#shared/transfer/imported-plugin.ts'
-import type { ImportedColumns } from '../../library/columns.ts'
-import { pick } from '../../library/columns.ts'
+import { type ImportedColumns, pick } from '../../library/columns.ts'
+import { columnsAndMetadata, VALUE_FIELDS } from '../../library/columns-and-metadata.ts'
 
 type IdentifiedPlugin = ImportedPlugin & { vendorKey: string }
 
@@ -74,7 +69,7 @@ function mergedOthers(
   existing: ImportedColumns,
   { fromOthers }: IdentifiedPlugin,
 ): ImportedColumns['fromOthers'] {
-  const currentValues = { ...existing, ...existing.metadata }
+  const currentValues = valuesOf(existing)
   const fields = Object.keys(defined(fromOthers)) as (keyof typeof fromOthers)[]
   const accepted = fields.filter((field) => !(field in existing.replaced) && !currentValues[field])
   return {
@@ -91,59 +86,40 @@ function mergedOwnership(existing: ImportedColumns, imported: IdentifiedPlugin):
   return { isOwned: isMarked ? existing.isOwned : existing.isOwned && imported.isOwned }
 }
 
-type Values = Pick<
-  ImportedColumns,
-  'name' | 'manufacturer' | 'vendorKey' | 'isGuess' | 'type' | 'updateUrl' | 'metadata' | 'replaced'
->
+const valuesOf = ({ metadata, ...columns }: ImportedColumns | IdentifiedPlugin) => ({
+  ...perLifecycleField(() => ''),
+  description: '',
+  isFree: false,
+  ...columns,
+  updateUrl: columns.updateUrl ?? '',
+  ...metadata,
+})
 
-function mergedValues(existing: ImportedColumns, imported: IdentifiedPlugin): Values {
-  const acceptsImported = (field: SharedField, isEmpty: boolean, isMarked: boolean) =>
-    !(field in existing.replaced) && (field in imported.replaced || (isEmpty && isMarked))
-  const acceptsLifecycle = (field: LifecycleField) =>
-    acceptsImported(field, !existing.metadata[field], Boolean(imported.metadata[field]))
-  const { description, isFree } = imported.metadata
-  const hasNoMaker = existing.manufacturer === '' || (existing.isGuess && !imported.isGuess)
-  const acceptsManufacturer = acceptsImported('manufacturer', hasNoMaker, imported.manufacturer !== '')
-  const isUndescribed = existing.metadata.description === ''
-  const accepted = {
-    name: acceptsImported('name', false, false),
-    manufacturer: acceptsManufacturer,
-    type: acceptsImported('type', existing.type === '', imported.type !== ''),
-    updateUrl: acceptsImported('updateUrl', existing.updateUrl === '', (imported.updateUrl ?? '') !== ''),
-    description: acceptsImported('description', isUndescribed, (description ?? '') !== ''),
-    isFree: acceptsImported('isFree', !existing.metadata.isFree, isFree === true),
-    ...perLifecycleField(acceptsLifecycle),
-  }
-  const lifecycle = LIFECYCLE_FIELDS.filter((field) => accepted[field])
-  return {
-    name: accepted.name ? imported.name.trim() : existing.name,
-    ...pick(acceptsManufacturer ? imported : existing, ['manufacturer', 'vendorKey', 'isGuess']),
-    type: accepted.type ? imported.type : existing.type,
-    updateUrl: accepted.updateUrl ? (imported.updateUrl ?? '') : existing.updateUrl,
-    metadata: {
-      ...imported.metadata,
-      ...existing.metadata,
-      description: accepted.description ? (description ?? '') : existing.metadata.description,
-      isFree: accepted.isFree ? isFree === true : existing.metadata.isFree,
-      ...Object.fromEntries(lifecycle.map((field) => [field, imported.metadata[field] ?? ''])),
-    },
-    replaced: { ...replacedValues(existing, imported, accepted), ...existing.replaced },
-  }
-}
-
-/** The scanned values that the file's chosen values replace. */
-function replacedValues(
-  existing: ImportedColumns,
-  imported: IdentifiedPlugin,
-  accepted: Record<Exclude<SharedField, 'screenshot'>, boolean>,
-) {
-  const chosen = (Object.keys(accepted) as (keyof typeof accepted)[]).filter(
-    (field) => accepted[field] && field in imported.replaced,
+function mergedValues(existing: ImportedColumns, imported: IdentifiedPlugin) {
+  const [held, given] = [valuesOf(existing), valuesOf(imported)]
+  const isOpen = (field: (typeof VALUE_FIELDS)[number]) =>
+    !held[field] || (field === 'manufacturer' && existing.isGuess && !imported.isGuess)
+  const accepted = VALUE_FIELDS.filter(
+    (field) =>
+      !(field in existing.replaced) &&
+      (field in imported.replaced || (isOpen(field) && Boolean(given[field]))),
   )
-  const currentValues = { ...existing, ...existing.metadata }
+  const chosen = accepted.filter((field) => field in imported.replaced)
+  const hasNewMaker = accepted.includes('manufacturer')
+  const { columns, metadata } = columnsAndMetadata({
+    ...pick(given, accepted),
+    ...(accepted.includes('name') && { name: given.name.trim() }),
+  })
   return {
-    ...Object.fromEntries(chosen.map((field) => [field, currentValues[field] ?? ''])),
-    ...(chosen.includes('manufacturer') && { isGuess: existing.isGuess }),
+    ...columns,
+    ...(hasNewMaker && pick(imported, ['vendorKey', 'isGuess'])),
+    metadata: { ...imported.metadata, ...existing.metadata, ...metadata },
+    // The scanned values that the file's chosen values replace.
+    replaced: {
+      ...pick(held, chosen),
+      ...(chosen.includes('manufacturer') && { isGuess: existing.isGuess }),
+      ...existing.replaced,
+    },
   }
 }
 

@@ -1,8 +1,9 @@
 import { makerSiteIn } from '#shared/bundles/facts/maker-site.ts'
 import { changedUpdateFlagOf } from '#shared/definitions/format-updates.ts'
 import { installedFormat, matchingFormat } from '#shared/plugins/formats.ts'
-import { inShownOrder, presentInstallations, shownPluginValues, wasRead } from '#shared/plugins/installed.ts'
+import { wasRead } from '#shared/plugins/installed.ts'
 import { MAX_NOTES_LENGTH } from '#shared/plugins/limits.ts'
+import { fileNameOf } from '#shared/storage/copies-of.ts'
 import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
 import type {
   ImportedInstallation,
@@ -14,9 +15,13 @@ import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
 import type { DefinitionLink } from '../../library/definition-links.ts'
-import { missingSinceOf } from '../../library/missing-since-of.ts'
-import type { ExistingEntry, ExistingInstallation, NewInstallation } from './existing-entry.ts'
-import { setAsideFactsOf } from './existing-entry.ts'
+import { shownValuesOf, withTypedVersion } from '../../library/shown-values.ts'
+import {
+  type ExistingEntry,
+  type ExistingInstallation,
+  type NewInstallation,
+  setAsideFactsOf,
+} from './existing-entry.ts'
 import { mergedEntryColumns, newEntryColumns } from './merged-columns.ts'
 import { newSightings } from './sightings.ts'
 
@@ -32,7 +37,7 @@ type MergeContext = {
 /** The result of importing one plugin: its columns and its new related rows. */
 export type MergedEntry = {
   columns: ImportedColumns
-  shown: ReturnType<typeof shownInstallationValues>
+  shown: ReturnType<typeof shownValuesOf>
   installations: NewInstallation[]
   /** The sightings that the new installations replace. */
   replaced: ExistingInstallation[]
@@ -57,13 +62,13 @@ export function mergedEntry(
   const ignored = newIgnored(existing?.ignored ?? [], imported.ignored)
   const latest = existing?.columns.definitionId ? existing.latest : context.link.latest
   const allIgnored = [...(existing?.ignored ?? []), ...imported.ignored]
-  const before = existing ? withTypedVersion(existing.installed, existing.columns) : []
-  const after = withTypedVersion(installed, columns)
+  const before = existing ? withTypedVersion(existing.installed, existing.columns.overrides) : []
+  const after = withTypedVersion(installed, columns.overrides)
   const updateFlag = changedUpdateFlagOf({ before, after }, latest, allIgnored)
   const known = new Set(existing?.keys)
   return {
     columns: { ...columns, updateAvailable: updateFlag ?? columns.updateAvailable },
-    shown: shownInstallationValues(installed, columns),
+    shown: shownValuesOf(installed, columns.overrides),
     installations,
     replaced,
     keys: identity.keys.filter((key) => !known.has(key)),
@@ -99,21 +104,6 @@ const joinedNotes = (plugins: ImportedPlugin[]) =>
     },
     '',
   )
-
-/** The values that an entry shows of its installations. */
-export const shownInstallationValues = (
-  shownInstallations: ExistingInstallation[],
-  { overrides }: Pick<ImportedColumns, 'overrides'>,
-) => ({
-  ...shownPluginValues(inShownOrder(shownInstallations), overrides),
-  missingSince: missingSinceOf(shownInstallations),
-})
-
-/** A version that the user typed overrides the installed ones. */
-const withTypedVersion = (installed: ExistingInstallation[], { overrides: { version } }: ImportedColumns) =>
-  version === undefined
-    ? presentInstallations(installed.filter(wasRead))
-    : presentInstallations(installed).map((each) => ({ ...each, version }))
 
 function newIgnored(existing: IgnoredUpdate[], imported: IgnoredUpdate[]) {
   const rowOf = (each: IgnoredUpdate) => ({ version: '', ...each })
@@ -171,8 +161,6 @@ function isSame(known: InstallationPlace, installed: InstallationPlace) {
     (known.machine !== '' && fileNameOf(known.path) === fileNameOf(installed.path) && isAsNew)
   )
 }
-
-const fileNameOf = (path: string) => path.split(/[/\\]/).findLast((part) => part !== '') ?? ''
 
 /** The outcome of one plugin of the file. `changed` names the changed columns; all of them for a new entry. */
 export type ImportOutcome = {

@@ -1,7 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
 import { requireRow } from '../../db/require-row.ts'
-import { type Db, devices, identities, libraryImports, plugins, purchases } from '../../db/schema.ts'
+import { type Db, devices, libraryImports, plugins, purchases } from '../../db/schema.ts'
+import { pick } from '../../library/columns.ts'
+import { identityKeysSql } from '../../library/entry-facts-sql.ts'
 import { isUndoableImportOf, UNDO_PERIOD } from '../../library/import-part.ts'
 import { isMergedInLibrarySql } from '../../library/merged-entries.ts'
 
@@ -9,16 +11,13 @@ import { isMergedInLibrarySql } from '../../library/merged-entries.ts'
 export async function listIdentities(db: Db, userId: string) {
   const { id, nameKey, vendorKey, screenshot, formats, version } = plugins
   const mergedInto = sql<string>`plugins.merged_into`
-  // Written out, because drizzle omits table names inside a selected column.
-  const keys = sql<string[]>`array(
-    select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id)`
   const rows = await db
     .select({
       id,
       mergedInto,
       nameKey,
       vendorKey,
-      keys,
+      keys: identityKeysSql,
       hasPicture: sql<boolean>`${screenshot} is not null`,
       formats,
       version,
@@ -73,12 +72,8 @@ export async function helperMachines(db: Db, userId: string) {
 }
 
 const importOf = (row: typeof libraryImports.$inferSelect, purchaseCount: number): LibraryImport => ({
-  id: row.id,
-  source: row.source,
+  ...pick(row, ['id', 'source', 'createdCount', 'joinedCount', 'variantCount']),
   createdAt: row.createdAt.toISOString(),
-  createdCount: row.createdCount,
-  joinedCount: row.joinedCount,
-  variantCount: row.variantCount,
   purchaseCount,
   undoableUntil: new Date(row.createdAt.getTime() + UNDO_PERIOD).toISOString(),
 })

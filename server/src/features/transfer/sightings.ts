@@ -81,9 +81,8 @@ export function sightingsToRestore(
 
 export async function deleteSightings(tx: Db, userId: string, ids: string[]) {
   if (ids.length === 0) return
-  await tx.execute(
-    sql`delete from ${installations} where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])`,
-  )
+  await tx.execute(sql`
+    delete from ${installations} where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])`)
 }
 
 export async function restoreSightings(
@@ -92,12 +91,9 @@ export async function restoreSightings(
   rows: (ExistingInstallation & { pluginId: string })[],
 ) {
   if (rows.length === 0) return
-  const list = JSON.stringify(
-    rows.map((row) => ({ site: '', heldKeys: [], minSystem: '', ...storedInstallation(row) })),
-  )
-  await tx.execute(
-    sql`${insertInstallations(['id', ...BUNDLE_COLUMNS], { userId, list })} on conflict do nothing`,
-  )
+  const stored = rows.map((row) => ({ site: '', heldKeys: [], minSystem: '', ...storedInstallation(row) }))
+  const source = { userId, list: JSON.stringify(stored) }
+  await tx.execute(sql`${insertInstallations(['id', ...BUNDLE_COLUMNS], source)} on conflict do nothing`)
 }
 
 /** An installation as its table stores it. */

@@ -16,8 +16,7 @@ import {
 import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { IMPORTED_COLUMNS, SHOWN_COLUMNS } from '../../library/columns.ts'
-import type { ImportOfUser, ImportPart } from '../../library/import-part.ts'
-import { lockUndoableImport } from '../../library/import-part.ts'
+import { type ImportOfUser, type ImportPart, lockUndoableImport } from '../../library/import-part.ts'
 import { updateEntries } from '../../library/write-entries.ts'
 import { CHECKLIST_IMPORT } from './checklist-import.ts'
 import { COLLECTION_IMPORT } from './collection-import.ts'
@@ -83,19 +82,12 @@ const NIL_ID = '00000000-0000-0000-0000-000000000000'
 /** Keeps each statement short and each page small. */
 const PAGE_SIZE = 1000
 
-const pageAfter = (tx: Db, userId: string, importId: string, last: string) =>
-  tx
-    .select()
-    .from(importChanges)
-    .where(
-      and(
-        eq(importChanges.userId, userId),
-        eq(importChanges.importId, importId),
-        gt(importChanges.pluginId, last),
-      ),
-    )
-    .orderBy(asc(importChanges.pluginId))
-    .limit(PAGE_SIZE)
+function pageAfter(tx: Db, userId: string, importId: string, last: string) {
+  const { pluginId } = importChanges
+  const isOfImport = and(eq(importChanges.userId, userId), eq(importChanges.importId, importId))
+  const isLater = and(isOfImport, gt(pluginId, last))
+  return tx.select().from(importChanges).where(isLater).orderBy(asc(pluginId)).limit(PAGE_SIZE)
+}
 
 /** The computers that were scanned since: the scan may have found what was imported. */
 async function scannedSince(tx: Db, userId: string, since: Date) {
@@ -137,15 +129,12 @@ async function deleteUpdates(tx: Db, userId: string, ids: string[]) {
 async function applySteps(tx: Db, userId: string, steps: UndoStep[], now: Date) {
   const idsOf = (is: UndoStep['is']) =>
     sql.param(steps.filter((step) => step.is === is).map(({ change }) => change.pluginId))
-  await tx.execute(
-    sql`delete from ${plugins} where user_id = ${userId} and id = any(${idsOf('gone')}::uuid[])`,
-  )
+  await tx.execute(sql`
+    delete from ${plugins} where user_id = ${userId} and id = any(${idsOf('gone')}::uuid[])`)
   await tx.execute(sql`
     update ${plugins} set removed_at = ${now.toISOString()}::timestamptz, was_purged = false
     where user_id = ${userId} and id = any(${idsOf('removed')}::uuid[])`)
   const rows = steps.flatMap(({ change, columns }) => (columns ? [{ id: change.pluginId, ...columns }] : []))
-  const list = JSON.stringify(rows)
-  await tx.execute(
-    updateEntries([...IMPORTED_COLUMNS, ...SHOWN_COLUMNS, 'missingSince'], { userId, list, now }),
-  )
+  const source = { userId, list: JSON.stringify(rows), now }
+  await tx.execute(updateEntries([...IMPORTED_COLUMNS, ...SHOWN_COLUMNS, 'missingSince'], source))
 }

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Db, type importChanges, plugins } from '../../db/schema.ts'
+import { shownValuesOf } from '../../library/shown-values.ts'
 import { undoValues } from '../../library/undo-values.ts'
 import { type ExistingEntry, type ExistingInstallation, readExistingEntries } from './existing-entry.ts'
-import { shownInstallationValues } from './merged-entry.ts'
 import { sightingsToRestore } from './sightings.ts'
 
 type Change = typeof importChanges.$inferSelect
@@ -53,7 +53,7 @@ function stepOf(
   if (before !== null || remaining.length > 0 || entry.hasMerged) {
     const columns = before ? { ...entry.columns, ...undoValues(entry.columns, before, after) } : entry.columns
     const sightings = sightingsToRestore(before, remaining)
-    const shown = shownInstallationValues([...remaining, ...sightings], columns)
+    const shown = shownValuesOf([...remaining, ...sightings], columns.overrides)
     const restored = { ...columns, ...shown, versionSince: versionSinceOf(before, shown) }
     return { change, is: before ? 'restored' : 'kept', installations, sightings, columns: restored }
   }

@@ -18,8 +18,7 @@ import {
   records,
   updateEntries,
 } from '../../library/write-entries.ts'
-import type { ExistingEntry } from './existing-entry.ts'
-import { SET_ASIDE_COLUMNS } from './existing-entry.ts'
+import { type ExistingEntry, SET_ASIDE_COLUMNS } from './existing-entry.ts'
 import { changesLibrary, type ImportOutcome } from './merged-entry.ts'
 import { deleteSightings, SIGHTINGS_BEFORE, storedInstallation } from './sightings.ts'
 import { VERSION_BEFORE } from './undo-step.ts'
@@ -35,45 +34,37 @@ type WriteInput = {
 /** Writes the entries that an import creates and changes, and the data to undo it, in one statement. */
 export async function writeImported(tx: Db, { userId, importId, outcomes, orphans, now }: WriteInput) {
   const changedOutcomes = outcomes.filter(changesLibrary)
-  const all = updatesOf(changedOutcomes, orphans)
+  const created = changedOutcomes.filter(({ existingEntry: held }) => !held)
+  const joined = changedOutcomes.filter(({ existingEntry: held }) => held)
+  const all = [...rowsOfAll(changedOutcomes, ({ updates }) => updates), ...orphans]
   const newUpdateIds = await unknownUpdates(tx, userId, all)
-  await deleteSightings(
-    tx,
-    userId,
-    changedOutcomes.flatMap(({ merged }) => merged.replaced.map(({ id }) => id)),
-  )
+  const replacedIds = changedOutcomes.flatMap(({ merged }) => merged.replaced.map(({ id }) => id))
+  await deleteSightings(tx, userId, replacedIds)
   await writeStatement(tx, {
     userId,
     importId,
     now: now.toISOString(),
-    made: JSON.stringify(
-      changedOutcomes.filter(({ existingEntry: held }) => !held).map((outcome) => createdRow(outcome, now)),
-    ),
-    changed: JSON.stringify(changedOutcomes.filter(({ existingEntry: held }) => held).map(entryRow)),
+    made: JSON.stringify(created.map((outcome) => createdRow(outcome, now))),
+    changed: JSON.stringify(joined.map(entryRow)),
     recognized: JSON.stringify(rowsOfAll(changedOutcomes, ({ keys }) => keys.map((key) => ({ key })))),
     installed: JSON.stringify(
       rowsOfAll(changedOutcomes, (merged) => merged.installations.map(storedInstallation)),
     ),
     ruled: JSON.stringify(
-      changedOutcomes.flatMap(({ id, sourcePlugin }) =>
-        (sourcePlugin.rules ?? []).map((key) => ({ key, pluginId: id })),
+      changedOutcomes.flatMap(({ id: pluginId, sourcePlugin: { rules = [] } }) =>
+        rules.map((key) => ({ key, pluginId })),
       ),
     ),
     ignored: JSON.stringify(rowsOfAll(changedOutcomes, ({ ignored }) => ignored)),
     updates: JSON.stringify(all.filter(({ id }) => newUpdateIds.has(id))),
     changes: JSON.stringify(changedOutcomes.map((outcome) => changeRow(outcome, newUpdateIds))),
     counts: JSON.stringify({
-      created: changedOutcomes.filter(({ existingEntry: held }) => !held).length,
-      joined: changedOutcomes.filter(({ existingEntry: held }) => held).length,
+      created: created.length,
+      joined: joined.length,
       orphans: orphans.flatMap(({ id }) => (newUpdateIds.has(id) ? id : [])),
     }),
   })
 }
-
-const updatesOf = (changedOutcomes: ImportOutcome[], orphans: WriteInput['orphans']) => [
-  ...rowsOfAll(changedOutcomes, ({ updates }) => updates),
-  ...orphans,
-]
 
 const rowsOfAll = <Row extends object>(
   outcomes: ImportOutcome[],
@@ -89,12 +80,11 @@ async function unknownUpdates(tx: Db, userId: string, updates: (ImportedUpdate &
     return [id]
   })
   if (wanted.length === 0) return new Set<string>()
+  const isWanted = sql`${updateHistory.id} = any(${sql.param(wanted)}::uuid[])`
   const rows = await tx
     .select({ id: updateHistory.id })
     .from(updateHistory)
-    .where(
-      and(eq(updateHistory.userId, userId), sql`${updateHistory.id} = any(${sql.param(wanted)}::uuid[])`),
-    )
+    .where(and(eq(updateHistory.userId, userId), isWanted))
   const known = new Set(rows.map(({ id }) => id))
   return new Set(wanted.filter((id) => !known.has(id)))
 }

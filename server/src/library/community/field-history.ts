@@ -32,10 +32,8 @@ export async function definitionRevisions(db: Db, definitionId: string, field?: 
     .leftJoin(users, eq(users.id, revisions.authorId))
     .where(and(eq(revisions.definitionId, definitionId), field && eq(revisions.field, field)))
     .orderBy(asc(revisions.number))
-  const votes = await votesOn(
-    db,
-    rows.map(({ row }) => row.id),
-  )
+  const ids = rows.map(({ row }) => row.id)
+  const votes = await votesOn(db, ids)
   return rows.map(({ row, author }) => ({
     field: row.field,
     revision: revisionOf(row, author && voiceOf(author, row.network), votes.get(row.id) ?? []),
@@ -50,7 +48,8 @@ type Row = typeof revisions.$inferSelect
 /** A pending claim is withdrawn when its author's account is deleted, unless others agree with it. */
 function revisionOf(row: Row, authorVoice: Voice | null, voices: RevisionVote[]): Revision {
   const { id, kind, replacesId, restoresId, authorLevel, said, authorId, undoneBy, undoneAt } = row
-  const isAbandoned = row.status === 'pending' && authorId === null && !voices.some(isAgreement)
+  const isAbandoned =
+    row.status === 'pending' && authorId === null && !voices.some(({ verdict }) => verdict === 'agrees')
   return {
     id,
     kind,
@@ -68,12 +67,9 @@ function revisionOf(row: Row, authorVoice: Voice | null, voices: RevisionVote[])
   }
 }
 
-const isAgreement = ({ verdict }: RevisionVote) => verdict === 'agrees'
-
 /** The votes on revisions of any definitions, oldest first. */
 export async function votesOn(db: Db, ids: string[]) {
   const byRevision = new Map<string, RevisionVote[]>()
-  if (ids.length === 0) return byRevision
   const rows = await db
     .select({ confirmation: confirmations, voter: voiceColumns })
     .from(confirmations)

@@ -3,9 +3,7 @@ import { notifyOfLibrarySql } from '../../db/notify-servers.ts'
 import type { Db } from '../../db/open.ts'
 import { definitions, plugins, sharedValues, users } from '../../db/schema.ts'
 import { nameMakers, renameMaker } from '../makers/name-makers.ts'
-
-/** The number of accounts that are locked at the same time. */
-const BATCH_SIZE = 500
+import { usersInParts } from '../users-in-parts.ts'
 
 /**
  * Raises the revision of every library with this definition after its shared values have changed. This runs after the transaction
@@ -40,29 +38,19 @@ async function notifyAllLibraries(db: Db, definitionId: string) {
   if (!changed) return
   if (changed.makerKey !== null) await renameMaker(db, changed.makerKey)
   else if (changed.maker !== null) await nameMakers(db, [changed.maker])
-  for (let lastId: string | undefined = LOWEST_ID; lastId; )
-    lastId = await notifyBatch(db, definitionId, lastId)
+  const ownersAfter = (userId: string) => sql`
+    select distinct user_id as id from ${plugins} where definition_id = ${definitionId} and user_id > ${userId}::uuid`
+  for await (const userIds of usersInParts(db, ownersAfter)) await raiseRevisions(db, userIds)
   await db.update(sharedValues).set({ isTold: true }).where(isDefinition)
 }
 
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
-
-/** Notifies the next accounts after `lastId`. Returns the last one, or undefined when there are no more. */
-function notifyBatch(db: Db, definitionId: string, lastId: string) {
+function raiseRevisions(db: Db, userIds: string[]) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '1s'`)
-    const { rows } = await tx.execute<{ id: string }>(sql`
+    await tx.execute(sql`
       with owners as (
-        select id from ${users}
-        where id in (select user_id from ${plugins} where definition_id = ${definitionId} and user_id > ${lastId})
-        order by id limit ${BATCH_SIZE} for no key update)
+        select id from ${users} where id = any(${sql.param(userIds)}::uuid[]) order by id for no key update)
       update ${users} set library_revision = library_revision + 1 from owners where users.id = owners.id
-      returning users.id, ${notifyOfLibrarySql(users)}`)
-    return rows.length < BATCH_SIZE
-      ? undefined
-      : rows
-          .map(({ id }) => id)
-          .sort()
-          .at(-1)
+      returning ${notifyOfLibrarySql(users)}`)
   })
 }

@@ -1,12 +1,13 @@
-import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { type CommunityMember, isConfirmedByOwners } from '#shared/community/revision.ts'
 import { DAY_MS, type SharedValueRecord, type Trust, trustAfter } from '#shared/community/trust.ts'
 import type { Db } from '../../db/open.ts'
 import { confirmations, plugins, revisions, trust, users } from '../../db/schema.ts'
 import { AccountDeleted } from '../change-library.ts'
 import { ownsPluginOfMaker } from '../makers/read-spelling.ts'
+import { isInLibraryOf } from '../plugin-answer.ts'
 import { votesOn } from './field-history.ts'
-import { otherPluginsSql, voiceColumns, voiceNetworkHash, voiceOf } from './voices.ts'
+import { voiceColumns, voiceColumnsFor, voiceNetworkHash, voiceOf } from './voices.ts'
 
 /** A user who speaks of a definition; `network` is the prefix of the address that calls, or null. */
 export type Speaker = { userId: string; definitionId: string; network: string | null }
@@ -17,19 +18,8 @@ export async function communityMemberOf(
   { userId, definitionId, network }: Speaker,
   now: Date,
 ): Promise<CommunityMember> {
-  const { userId: id, accountSince, isFlagged, registeredFrom } = voiceColumns
-  const otherPlugins = sql<number>`(${otherPluginsSql(sql`users.id`, sql`${definitionId}::uuid`)})`
   const [person] = await db
-    .select({
-      role: users.role,
-      voice: {
-        userId: id,
-        accountSince,
-        isFlagged,
-        registeredFrom,
-        otherPlugins: otherPlugins.mapWith(Number),
-      },
-    })
+    .select({ role: users.role, voice: voiceColumnsFor(sql`${definitionId}::uuid`) })
     .from(users)
     .where(eq(users.id, userId))
   if (!person) throw new AccountDeleted()
@@ -44,17 +34,9 @@ export async function communityMemberOf(
 
 /** The number of values that this user shared in the last 24 hours. */
 export async function claimCountToday(db: Db, userId: string, now: Date) {
-  const [today] = await db
-    .select({ shared: count() })
-    .from(revisions)
-    .where(
-      and(
-        eq(revisions.authorId, userId),
-        eq(revisions.kind, 'claim'),
-        gt(revisions.createdAt, new Date(now.getTime() - DAY_MS)),
-      ),
-    )
-  return today?.shared ?? 0
+  const isClaim = and(eq(revisions.authorId, userId), eq(revisions.kind, 'claim'))
+  const since = new Date(now.getTime() - DAY_MS)
+  return await db.$count(revisions, and(isClaim, gt(revisions.createdAt, since)))
 }
 
 /** Updates the trust in an account from the outcome of its claims. */
@@ -80,10 +62,8 @@ async function recordsOf(db: Db, userId: string, now: Date): Promise<SharedValue
     .from(revisions)
     .innerJoin(users, eq(users.id, revisions.authorId))
     .where(and(eq(revisions.authorId, userId), eq(revisions.kind, 'claim'), isNotNull(revisions.liveAt)))
-  const votes = await votesOn(
-    db,
-    rows.flatMap(({ row, isVotedFor }) => (isVotedFor ? row.id : [])),
-  )
+  const votedFor = rows.flatMap(({ row, isVotedFor }) => (isVotedFor ? row.id : []))
+  const votes = await votesOn(db, votedFor)
   return rows.flatMap(({ row, author }) => {
     const { id, liveAt, undoneAt, undoneBy, network } = row
     // A claim that its author undid does not count.
@@ -99,10 +79,6 @@ const isVotedForSql = sql<boolean>`2 <= (select count(*) from ${confirmations} c
   where c.revision_id = revisions.id and c.verdict = 'agrees')`
 
 async function isOwner(db: Db, userId: string, definitionId: string) {
-  const [entry] = await db
-    .select({ id: plugins.id })
-    .from(plugins)
-    .where(and(eq(plugins.userId, userId), eq(plugins.definitionId, definitionId), isNull(plugins.removedAt)))
-    .limit(1)
-  return entry !== undefined
+  const isOfDefinition = and(isInLibraryOf(userId), eq(plugins.definitionId, definitionId))
+  return (await db.$count(plugins, isOfDefinition)) > 0
 }

@@ -3,16 +3,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Voice } from '#shared/community/voice.ts'
 import { observations, users } from '../../db/schema.ts'
 
-/** The columns that decide if a user's word counts, for a query that joins users and revisions. */
-export const voiceColumns = {
+/** The columns that decide if a user's word about a definition counts, for a query of users. */
+export const voiceColumnsFor = (definitionId: SQL) => ({
   userId: users.id,
   accountSince: users.createdAt,
   isFlagged: users.isFlagged,
   registeredFrom: users.network,
-  otherPlugins: sql<number>`(${otherPluginsSql(sql`users.id`, sql`revisions.definition_id`)})`.mapWith(
-    Number,
-  ),
-}
+  otherPlugins: sql<number>`(${otherPluginsSql(sql`users.id`, definitionId)})`.mapWith(Number),
+})
+
+/** The same for a query that joins users and revisions. */
+export const voiceColumns = voiceColumnsFor(sql`revisions.definition_id`)
 
 type VoiceRow = Omit<Voice, 'accountSince' | 'spokeFrom'> & { accountSince: Date }
 

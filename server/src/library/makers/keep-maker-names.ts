@@ -1,5 +1,6 @@
 import { eq, notInArray, sql } from 'drizzle-orm'
 import { groupsOf } from '#shared/groups.ts'
+import { inChunks } from '#shared/in-chunks.ts'
 import { shortMakerName, shownMakerName } from '#shared/makers/maker-name.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import type { Db } from '../../db/open.ts'
@@ -27,11 +28,8 @@ async function nameUnnamedMakers(db: Db): Promise<number> {
   const { rows } = await db.execute<{ spelling: string }>(sql`
     select spelling from (${usedSpellings}) used
     where spelling <> '' and not exists (select from ${makerSpellings} m where m.spelling = used.spelling)`)
-  for (let at = 0; at < rows.length; at += BATCH_SIZE)
-    await nameMakers(
-      db,
-      rows.slice(at, at + BATCH_SIZE).map(({ spelling }) => spelling),
-    )
+  const spellings = rows.map(({ spelling }) => spelling)
+  for (const part of inChunks(spellings, { count: BATCH_SIZE })) await nameMakers(db, part)
   return rows.length
 }
 
@@ -55,10 +53,8 @@ async function renameByOwners(db: Db): Promise<number> {
     const name = shownMakerName([first, ...rest])
     if (name === shown) continue
     await db.update(makerSpellings).set({ name }).where(eq(makerSpellings.key, key))
-    await notifyOwnersOf(
-      db,
-      spellings.map(({ spelling }) => spelling),
-    )
+    const renamedSpellings = spellings.map(({ spelling }) => spelling)
+    await notifyOwnersOf(db, renamedSpellings)
     renamed += spellings.length
   }
   return renamed

@@ -10,9 +10,12 @@ import { definitions, makerSpellings, plugins, sharedValues, users } from '../..
  * outside of a transaction, before they are written.
  */
 export async function nameMakers(db: Db, spellings: Iterable<string>) {
-  const given = [...new Set(spellings)].filter((spelling) => spelling !== '')
-  const known = await spellingsIn(db, given)
-  const fresh = given.filter((spelling) => !known.has(spelling))
+  const given = [...new Set(spellings)].filter((each) => each !== '')
+  if (given.length === 0) return
+  const { spelling } = makerSpellings
+  const rows = await db.select({ spelling }).from(makerSpellings).where(inArray(spelling, given))
+  const known = new Set(rows.map((row) => row.spelling))
+  const fresh = given.filter((each) => !known.has(each))
   if (fresh.length > 0) await db.transaction((tx) => addSpellings(tx, fresh))
 }
 
@@ -38,13 +41,6 @@ export async function renameMaker(db: Db, key: string) {
   await notifyOwnersOf(db, await db.transaction((tx) => renamedSpellings(tx, key)))
 }
 
-async function spellingsIn(db: Db, given: string[]) {
-  const { spelling } = makerSpellings
-  if (given.length === 0) return new Set<string>()
-  const rows = await db.select({ spelling }).from(makerSpellings).where(inArray(spelling, given))
-  return new Set(rows.map((row) => row.spelling))
-}
-
 /** Two first spellings of one maker must see each other. They are rare, so one lock for all makers is enough. */
 const lockMakers = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('maker_spellings'))`)
 
@@ -53,13 +49,8 @@ async function renamedSpellings(tx: Db, renamed: string): Promise<string[]> {
   await lockMakers(tx)
   const agreed = await agreedNames(tx)
   const owner = (key: string) => agreedMakerName(key, agreed).key
-  const involved = [
-    ...new Set([
-      renamed,
-      owner(renamed),
-      ...[...agreed.keys()].filter((key) => owner(key) === owner(renamed)),
-    ]),
-  ]
+  const itsKeys = [...agreed.keys()].filter((key) => owner(key) === owner(renamed))
+  const involved = [...new Set([renamed, owner(renamed), ...itsKeys])]
   const rows = await tx.select().from(makerSpellings).where(inArray(makerSpellings.key, involved))
   const changed = rows
     .map((row) => ({ ...row, name: shownNameOf(row, rows, agreed), before: row.name }))

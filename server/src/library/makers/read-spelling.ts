@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { definitions, makerSpellings, plugins, sharedValues } from '../../db/schema.ts'
+import { isInLibraryOf } from '../plugin-answer.ts'
 
 /* For a `select` from plugins with a left join of shared values. */
 
@@ -20,14 +21,7 @@ export async function ownsPluginOfMaker(db: Db, userId: string, definitionId: st
     .leftJoin(sharedValues, eq(sharedValues.definitionId, plugins.definitionId))
     .innerJoin(makerSpellings, eq(makerSpellings.spelling, readSpellingSql))
     .innerJoin(definitions, eq(definitions.makerKey, makerSpellings.key))
-    .where(
-      and(
-        eq(plugins.userId, userId),
-        isNull(plugins.removedAt),
-        eq(definitions.id, definitionId),
-        sql`not (${isReadGuessSql})`,
-      ),
-    )
+    .where(and(isInLibraryOf(userId), eq(definitions.id, definitionId), sql`not (${isReadGuessSql})`))
     .limit(1)
   return entry !== undefined
 }

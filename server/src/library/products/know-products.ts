@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { namedPackage } from '#shared/catalogs/catalog-package.ts'
+import { inChunks } from '#shared/in-chunks.ts'
 import type { KnownProduct } from '#shared/products/known-product.ts'
 import { catalogVersions, type Db } from '../../db/schema.ts'
 import { shippedProducts } from '../../products/shipped-products.ts'
 
 /** A plugin as its bundle spells it. */
 export type NamedProduct = { manufacturer: string; name: string }
+
+type Replaced = { name?: unknown; manufacturer?: unknown }
+
+/** A plugin as its bundle spells it, also where its user has chosen other names. */
+export const readNameOf = ({ name, manufacturer, replaced }: NamedProduct & { replaced: Replaced }) => ({
+  name: String(replaced.name ?? name),
+  manufacturer: String(replaced.manufacturer ?? manufacturer),
+})
 
 /**
  * Looks up what is known of these plugins, for the entries that are written next. Call it outside of a transaction when it may be many,
@@ -14,8 +23,7 @@ export type NamedProduct = { manufacturer: string; name: string }
 export async function knowProducts(db: Db, plugins: readonly NamedProduct[]): Promise<void> {
   const { index, digest } = shippedProducts()
   const fresh = await withoutKnown(db, plugins, digest)
-  for (let at = 0; at < fresh.length; at += BATCH_SIZE) {
-    const batch = fresh.slice(at, at + BATCH_SIZE)
+  for (const batch of inChunks(fresh, { count: BATCH_SIZE })) {
     const isFree = await isFreeInCatalogs(db, batch)
     const rows = batch.map((plugin) => ({
       ...plugin,

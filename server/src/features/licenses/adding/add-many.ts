@@ -6,13 +6,11 @@ import { type ImportedState, joinedState } from '#shared/licenses/joined-state.t
 import { placeKeyOf } from '#shared/licenses/place.ts'
 import { requireRow } from '../../../db/require-row.ts'
 import { activations, type Db, licenseChanges, licensePlaces, licenses } from '../../../db/schema.ts'
-import type { ImportOfUser } from '../../../library/import-part.ts'
-import { lockUndoableImport } from '../../../library/import-part.ts'
+import { type ImportOfUser, lockUndoableImport } from '../../../library/import-part.ts'
 import { addLicensePlugins } from '../../../library/plugin-links.ts'
 import { raiseRevision } from '../../../library/raise-revision.ts'
 
 type Body = z.output<typeof addedLicenses>
-type Outcome = 'created' | 'joined' | 'unchanged'
 
 /** Adds the licenses of a table or a file, all or none. A repeat changes nothing. Undefined when the import is not this user's or too old. */
 export function addManyLicenses(
@@ -27,29 +25,22 @@ export function addManyLicenses(
     for (const place of places) await placeOf(place)
     const known = await rowFinder(tx, by.userId, given)
     const changed = await changedBefore(tx, by)
-    const counts = { created: 0, joined: 0, unchanged: 0 }
+    const counts = { createdCount: 0, joinedCount: 0, unchangedCount: 0 }
     const licenseIds: string[] = []
     for (const license of given) {
       const row = known.find(isExport ? { ...license, into: null, sourceKey: '' } : license)
       const placed = await placedActivations(license, placeOf)
-      const added = row ? undefined : await insertLicense(tx, license, by)
-      if (added) known.note(added)
-      const id = row?.id ?? added?.id ?? ''
-      const outcome: Outcome = row
-        ? await joinLicense(tx, { row, license, placed, existing: changed.has(id) ? 'keep' : existing }, by)
-        : await fillLicense(tx, { id, license, placed }, by)
+      const how = row && changed.has(row.id) ? 'keep' : existing
+      const { outcome, now } = row
+        ? await joinLicense(tx, { row, license, placed, existing: how }, by)
+        : { outcome: 'created' as const, now: await insertLicense(tx, license, placed, by) }
       // Two rows of a table can mean one license.
-      if (outcome === 'joined') known.note(await rowOf(tx, by.userId, id))
-      changed.add(id)
-      counts[outcome]++
-      licenseIds.push(id)
+      known.note(now)
+      changed.add(now.id)
+      counts[`${outcome}Count`]++
+      licenseIds.push(now.id)
     }
-    return {
-      createdCount: counts.created,
-      joinedCount: counts.joined,
-      unchangedCount: counts.unchanged,
-      licenseIds,
-    }
+    return { ...counts, licenseIds }
   })
 }
 
@@ -101,12 +92,6 @@ async function changedBefore(tx: Db, { userId, importId }: ImportOfUser): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-async function rowOf(tx: Db, userId: string, id: string): Promise<Row> {
-  const [row] = await tx.select().from(licenses).where(isLicense(userId, id))
-  requireRow(row)
-  return row
-}
-
 /** A license can be in two rows of a table with the same place. */
 async function placedActivations(
   { activations: given, source }: LicenseToAdd,
@@ -120,46 +105,30 @@ async function placedActivations(
   return [...placed.values()]
 }
 
-async function insertLicense(tx: Db, license: LicenseToAdd, { userId, importId, now }: ImportOfUser) {
-  const { id, into: _into, pluginIds: _plugins, activations: _activations, addedAt, ...fields } = license
+async function insertLicense(tx: Db, license: LicenseToAdd, placed: Placed, by: ImportOfUser) {
+  const { userId, importId, now } = by
+  const { id, into: _into, pluginIds, activations: _activations, addedAt, ...fields } = license
   const age = addedAt === null ? now.getTime() : Math.min(Date.parse(addedAt), now.getTime())
   const [row] = await tx
     .insert(licenses)
     .values({ userId, ...(id && { id }), ...fields, addedAt: new Date(age), importId })
     .returning()
   requireRow(row)
+  await addLicensePlugins(tx, { userId, id: row.id, pluginIds, importId })
+  await writeActivations(tx, { userId, licenseId: row.id }, placed, () => importId)
   return row
-}
-
-type Filled = { id: string; license: LicenseToAdd; placed: Placed }
-
-async function fillLicense(
-  tx: Db,
-  { id, license, placed }: Filled,
-  { userId, importId }: ImportOfUser,
-): Promise<Outcome> {
-  await addLicensePlugins(tx, { userId, id: id, pluginIds: license.pluginIds, importId })
-  await writeActivations(tx, { userId, licenseId: id }, placed, () => importId)
-  return 'created'
 }
 
 type Joined = { row: Row; license: LicenseToAdd; placed: Placed; existing: Body['existing'] }
 
-async function joinLicense(
-  tx: Db,
-  { row, license, placed, existing }: Joined,
-  by: ImportOfUser,
-): Promise<Outcome> {
+/** Adds to a known license what a row says. Returns its row as it is then, too. */
+async function joinLicense(tx: Db, { row, license, placed, existing }: Joined, by: ImportOfUser) {
   const { userId, importId } = by
   const { id: licenseId } = row
   const before = await stateOf(tx, row)
   const after = joinedState(before, { ...license, activations: placed }, existing)
-  const linked = await addLicensePlugins(tx, {
-    userId,
-    id: licenseId,
-    pluginIds: license.pluginIds,
-    importId,
-  })
+  const { pluginIds } = license
+  const linked = await addLicensePlugins(tx, { userId, id: licenseId, pluginIds, importId })
   const isChanged = !isDeepStrictEqual(before, after)
   if (isChanged) {
     const { activations: list, ...columns } = after
@@ -183,7 +152,9 @@ async function joinLicense(
         })
   }
   if (row.removedAt) await tx.update(licenses).set({ removedAt: null }).where(isLicense(userId, licenseId))
-  return isChanged || linked > 0 || row.removedAt ? 'joined' : 'unchanged'
+  const { activations: _, ...columns } = after
+  const outcome: 'joined' | 'unchanged' = isChanged || linked > 0 || row.removedAt ? 'joined' : 'unchanged'
+  return { outcome, now: { ...row, ...columns, removedAt: null } }
 }
 
 /** The current values of a license that an import can change. */

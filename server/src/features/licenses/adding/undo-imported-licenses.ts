@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
-import { activations, type Db, licenseChanges, licensePlugins, licenses } from '../../../db/schema.ts'
+import {
+  activations,
+  type Db,
+  licenseChanges,
+  licensePlaces,
+  licensePlugins,
+  licenses,
+  vaultRecords,
+  vaults,
+} from '../../../db/schema.ts'
 import type { ImportOfUser } from '../../../library/import-part.ts'
 import { raiseRevision } from '../../../library/raise-revision.ts'
 import { undoImportedVaults } from '../vault/imported-vaults.ts'
@@ -32,24 +41,14 @@ export async function undoImportedLicenses(tx: Db, by: ImportOfUser): Promise<nu
 
 /** True if the import added or changed anything of licenses. */
 async function hasAny(tx: Db, { userId, importId }: ImportOfUser): Promise<boolean> {
-  const anyRows = sql.join(
-    [
-      'licenses',
-      'license_plugins',
-      'license_places',
-      'license_changes',
-      'activations',
-      'vaults',
-      'vault_records',
-    ].map(
-      (table) =>
-        sql`exists (select from ${sql.identifier(table)} where user_id = ${userId} and import_id = ${importId})`,
-    ),
-    sql` or `,
-  )
-  const { rows } = await tx.execute<{ hasAny: boolean }>(sql`select ${anyRows} as "hasAny"`)
-  return rows[0]?.hasAny ?? false
+  for (const table of TABLES) {
+    const isOfImport = and(eq(table.userId, userId), eq(table.importId, importId))
+    if ((await tx.$count(table, isOfImport)) > 0) return true
+  }
+  return false
 }
+
+const TABLES = [licenses, licensePlugins, licensePlaces, licenseChanges, activations, vaults, vaultRecords]
 
 /** Puts back each part of a license that is still as the import left it. */
 async function restoreJoined(tx: Db, { userId, importId }: ImportOfUser) {

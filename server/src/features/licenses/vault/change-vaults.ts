@@ -32,17 +32,11 @@ export async function insertVault(
     .values({ userId, id, use, createdAt, importId })
     .onConflictDoNothing()
   if (rowCount === 0) throw new Problem(409, 'vault_exists', words.vaultExists)
-  await tx.insert(vaultWraps).values(
-    wraps.map(({ way, revision, derivation, sealed }) => ({
-      userId,
-      vaultId: id,
-      way,
-      revision,
-      derivation,
-      sealed: bytesOf(sealed),
-    })),
-  )
-  return presentVault(tx, userId, id)
+  const rows = wraps.map(({ sealed, ...wrap }) => ({ userId, vaultId: id, ...wrap, sealed: bytesOf(sealed) }))
+  await tx.insert(vaultWraps).values(rows)
+  const vault = await findVault(tx, userId, id)
+  requireRow(vault)
+  return vault
 }
 
 /** Replaces one wrap by the next revision. Undefined when the user has no such vault; throws 409 when another tab was faster. */
@@ -54,26 +48,21 @@ export function changeWrap(
 ) {
   return changeLicenses(db, userId, async (tx) => {
     if (!(await findVault(tx, userId, vaultId))) return undefined
+    const isWrap = and(
+      eq(vaultWraps.userId, userId),
+      eq(vaultWraps.vaultId, vaultId),
+      eq(vaultWraps.way, way),
+    )
     const { rowCount } = await tx
       .update(vaultWraps)
       .set({ revision, derivation, sealed: bytesOf(sealed) })
-      .where(
-        and(
-          eq(vaultWraps.userId, userId),
-          eq(vaultWraps.vaultId, vaultId),
-          eq(vaultWraps.way, way),
-          eq(vaultWraps.revision, revision - 1),
-        ),
-      )
+      .where(and(isWrap, eq(vaultWraps.revision, revision - 1)))
     if (rowCount === 0) throw new Problem(409, 'changed_meanwhile', WRAP_CHANGED[way])
     return findVault(tx, userId, vaultId)
   })
 }
 
-const WRAP_CHANGED = {
-  passphrase: words.newerPassphrase,
-  recovery: words.newerRecoveryKey,
-}
+const WRAP_CHANGED = { passphrase: words.newerPassphrase, recovery: words.newerRecoveryKey }
 
 /** Writes records, all or none. Undefined when the user has no such vault. Throws 404 for a license, and 409 for another revision. */
 export function writeRecords(
@@ -109,11 +98,10 @@ async function knownRevisions(tx: Db, userId: string, vaultId: string, records: 
 
 async function upsert(tx: Db, userId: string, vaultId: string, records: WrittenRecord[]) {
   if (records.length === 0) return
-  const rows = records.map(({ licenseId, revision, sealed }) => ({
+  const rows = records.map(({ sealed, ...record }) => ({
     userId,
     vaultId,
-    licenseId,
-    revision,
+    ...record,
     sealed: bytesOf(sealed),
   }))
   await tx
@@ -141,16 +129,12 @@ export function removeRecord(db: Db, userId: string, vaultId: string, licenseId:
 /** Deletes a vault with all its records. Undefined when the user has no such vault. */
 export function removeVault(db: Db, userId: string, id: string) {
   return changeLicenses(db, userId, async (tx) => {
-    const { rowCount } = await tx.delete(vaults).where(and(eq(vaults.userId, userId), eq(vaults.id, id)))
+    const { rowCount } = await tx.delete(vaults).where(isVault(userId, id))
     return rowCount ? { count: rowCount } : undefined
   })
 }
 
-async function presentVault(tx: Db, userId: string, id: string): Promise<Vault> {
-  const vault = await findVault(tx, userId, id)
-  requireRow(vault)
-  return vault
-}
+const isVault = (userId: string, id: string) => and(eq(vaults.userId, userId), eq(vaults.id, id))
 
 const bytesOf = (sealed: string) => Buffer.from(sealed, 'base64url')
 
@@ -178,14 +162,10 @@ export function replaceMain(
     // The answer to an earlier call was lost.
     if (!next || next.use === 'main') return next
     const main = await requireMain(tx, userId)
-    if (next.use !== 'next') throw new Problem(409, 'changed_meanwhile', words.secretsChangedMeanwhile)
-    if (!(await hasAll(tx, { userId, main: main.id, next: id }, records)))
+    if (next.use !== 'next' || !(await hasAll(tx, { userId, main: main.id, next: id }, records)))
       throw new Problem(409, 'changed_meanwhile', words.secretsChangedMeanwhile)
-    await tx.delete(vaults).where(and(eq(vaults.userId, userId), eq(vaults.id, main.id)))
-    await tx
-      .update(vaults)
-      .set({ use: 'main' })
-      .where(and(eq(vaults.userId, userId), eq(vaults.id, id)))
+    await tx.delete(vaults).where(isVault(userId, main.id))
+    await tx.update(vaults).set({ use: 'main' }).where(isVault(userId, id))
     return findVault(tx, userId, id)
   })
 }

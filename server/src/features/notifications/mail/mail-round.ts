@@ -46,7 +46,7 @@ async function deliver(db: Db, mail: ClaimedMail, { post, publicUrl: site, now, 
     log?.(words.mailNotSent(outcome.reason))
     return !outcome.isAway
   }
-  if (outcome.is === 'sent') await markMailSent(db, mail, now())
+  if (outcome.is === 'sent') await change(db, mail, { sentAt: now() })
   else log?.(words.mailUncertain(outcome.reason))
   return true
 }
@@ -147,8 +147,6 @@ async function mailContents(db: Db, { userId, key }: Mail) {
     .orderBy(asc(notifications.createdAt))
   return items.length ? { person, items } : undefined
 }
-
-const markMailSent = (db: Db, mail: Mail, now: Date) => change(db, mail, { sentAt: now })
 
 /** The wait after each try that surely failed. There is no try after the last wait. */
 const RETRY_DELAYS = [5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * 60_000)

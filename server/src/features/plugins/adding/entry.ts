@@ -6,15 +6,17 @@ import {
   type KnownLatestVersion,
   updateFlagOf,
 } from '#shared/definitions/format-updates.ts'
+import type { FormatUpdate } from '#shared/definitions/installed-version.ts'
+import { observableVersionOf } from '#shared/definitions/observable-version.ts'
 import { makerKeyOf } from '#shared/makers/maker-name.ts'
-import { presentInstallations, wasRead } from '#shared/plugins/installed.ts'
+import { wasRead } from '#shared/plugins/installed.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import { compareVersions } from '#shared/updates/version.ts'
+import { compareVersions, isPlaceholderVersion } from '#shared/updates/version.ts'
 import type { InstallationOverrides, ReplacedValues } from '../../../db/schema.ts'
 import type { DefinitionLink } from '../../../library/definition-links.ts'
+import { withTypedVersion } from '../../../library/shown-values.ts'
 import { type InstallationFacts, withInstallation } from '../installations/installed.ts'
-import { completesUpdate } from '../pending-update.ts'
 
 /** An entry of the library, with everything needed to join another bundle of its plugin to it. */
 export type JoinableEntry = RecognizingEntry & {
@@ -86,8 +88,7 @@ export function joinedEntry(
   const after = withTypedVersion(installed, entry.overrides)
   const hasUpdate = changedUpdateFlagOf({ before, after }, latest, entry.ignored)
   const formatUpdates = formatUpdatesOf(before, latest, [])
-  const isUpdated =
-    entry.updatingFrom !== null && completesUpdate(entry.updatingFrom, newPlugin, formatUpdates)
+  const isUpdated = completesUpdate(entry.updatingFrom, newPlugin, formatUpdates)
   const isNewest = !byHand && !newPlugin.isUnread && isNewestPresent(entry.installed, bundle)
   return {
     ...entry,
@@ -102,17 +103,23 @@ export function joinedEntry(
   }
 }
 
+/**
+ * True if the found bundle completes the pending update: its version is newer than the previous one. If updates of single formats
+ * are known, the bundle must be of one of these formats, because another format may have been newer all along.
+ */
+function completesUpdate(from: string | null, found: NewPlugin, known: FormatUpdate[]) {
+  if (from === null || isPlaceholderVersion(found.version)) return false
+  const seen = observableVersionOf(found)
+  const same = known.find(({ format, platform }) => seen?.format === format && seen.platform === platform)
+  if (known.length > 0 && !same) return false
+  return (compareVersions(found.version, same?.installed ?? from) ?? 0) > 0
+}
+
 /** The keys of an entry, and after them new ones. */
 export const withKeys = ({ keys }: Identity, added: Identity) => [
   ...keys,
   ...added.keys.filter((key) => !keys.includes(key)),
 ]
-
-/** The versions of which updates are known. A version that the user typed overrides what was read from the bundles. */
-export const withTypedVersion = (installed: InstallationFacts[], { version }: InstallationOverrides) =>
-  version === undefined
-    ? presentInstallations(installed.filter(wasRead))
-    : presentInstallations(installed).map((installation) => ({ ...installation, version }))
 
 /** True if this bundle has a newer version than every other present one that was read, or is the only one. */
 const isNewestPresent = (installed: InstallationFacts[], { newPlugin, machine }: BundleToJoin) =>

@@ -8,11 +8,12 @@ import {
   identities,
   joinRules,
   plugins,
+  updateHistory,
 } from '../../../db/schema.ts'
+import { identityKeysSql, ruleKeysSql } from '../../../library/entry-facts-sql.ts'
 import { ignoredUpdatesSql, latestVersionsSql } from '../../../library/known-updates.ts'
 import { isMergedInLibrarySql } from '../../../library/merged-entries.ts'
 import { installationsSql } from '../installations/installations.ts'
-import { updatingFromSql } from '../pending-update.ts'
 import type { JoinableEntry } from './entry.ts'
 
 /** An entry, with the keys of its definition if the definition has a name and a maker, so that only new keys could change it. */
@@ -39,6 +40,11 @@ export const findLookAlikes = (
 
 const userId = sql.placeholder('userId')
 
+/** The version that a pending update began with; null when none is pending. */
+const updatingFromSql = sql`(
+  select h.previous_version from ${updateHistory} h
+  where h.user_id = plugins.user_id and h.plugin_id = plugins.id and h.status = 'pending')`
+
 /*
  * A union, because PostgreSQL reads the whole library for an `or`. As an array, because then the planner expects the same cost
  * for few keys and for many, and reuses its plan.
@@ -50,8 +56,7 @@ const selectLookAlikes = preparedStatement<LookAlike>(
       former_names as "formerNames", vendor_key as "vendorKey", manufacturer, type, is_uad as "isUAD",
       is_guess as "isGuess", update_available as "updateAvailable", definition_id as "definitionId",
       (extract(epoch from added_at) * 1000)::float8 as "addedAt", overrides, replaced,
-      array(select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id) as keys,
-      array(select j.key from ${joinRules} j where j.user_id = plugins.user_id and j.plugin_id = plugins.id) as "ruleKeys",
+      ${identityKeysSql} as keys, ${ruleKeysSql} as "ruleKeys",
       ${installationsSql} as installed, ${updatingFromSql} as "updatingFrom", ${latestVersionsSql(sql`plugins.definition_id`)} as latest,
       ${ignoredUpdatesSql} as ignored,
       array(select k.key from ${definitions} d join ${definitionIdentities} k on k.definition_id = d.id

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { fileNameOf } from '#shared/storage/copies-of.ts'
 import { type Db, installations } from '../../../db/schema.ts'
 import type { InstallationFacts } from '../installations/installed.ts'
 import type { BundleToJoin, JoinableEntry } from './entry.ts'
@@ -33,24 +34,16 @@ export function folderEntriesOf(known: JoinableEntry[], withId: (id: string) => 
   }
 }
 
-const fileNameOf = (path: string) => path.split(/[/\\]/).findLast((part) => part !== '') ?? ''
-
 /** The ids of entries at the places of these LV2 bundles: they may share neither a name nor a key with what is read now. */
 export async function idsAtPlacesOf(tx: Db, userId: string, bundles: BundleToJoin['newPlugin'][]) {
   const read = bundles.filter(({ format, bundleId }) => format === 'LV2' && bundleId)
   if (read.length === 0) return []
   const places = [...new Set(read.flatMap(({ path }) => [path, fileNameOf(path)]))]
   const { pluginId, path, format, bundleId } = installations
+  const isUnread = and(eq(installations.userId, userId), eq(format, 'LV2'), isNull(bundleId))
   const rows = await tx
     .selectDistinct({ pluginId })
     .from(installations)
-    .where(
-      and(
-        eq(installations.userId, userId),
-        eq(format, 'LV2'),
-        isNull(bundleId),
-        sql`${path} = any(${sql.param(places)}::text[])`,
-      ),
-    )
+    .where(and(isUnread, sql`${path} = any(${sql.param(places)}::text[])`))
   return rows.map((row) => row.pluginId)
 }

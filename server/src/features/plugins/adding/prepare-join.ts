@@ -1,15 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { ruleKeysOf } from '#shared/bundles/identity/rule-keys.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
+import { turnPause } from '#shared/timing/turn-pause.ts'
 import type { Db } from '../../../db/schema.ts'
 import { definitionsOf, NO_LINK, risingIds } from '../../../library/definition-links.ts'
 import { nameMakers } from '../../../library/makers/name-makers.ts'
 import { matchingEntries, matchingRemoved } from '../../../library/matching-entries.ts'
-import { knowProducts } from '../../../library/products/know-products.ts'
+import { knowProducts, type NamedProduct, readNameOf } from '../../../library/products/know-products.ts'
 import { restoreAll } from '../removal/restore-plugins.ts'
 import { type AddedBundle, createJoiner, type JoinResult } from './create-joiner.ts'
-import type { JoinableEntry } from './entry.ts'
 import { findLookAlikes } from './find-look-alikes.ts'
 import { idsAtPlacesOf } from './folder-entries.ts'
 import { deleteReplaced, writeJoinResult } from './write-joined.ts'
@@ -29,27 +28,22 @@ export async function prepareJoin(
 ) {
   const bundles = newPlugins.map((bundle) => ({ bundle, identity: identityOf(bundle) }))
   const identities = bundles.map(({ identity }) => identity)
-  await nameMakers(
-    db,
-    newPlugins.map(({ manufacturer }) => manufacturer),
-  )
+  const makers = newPlugins.map(({ manufacturer }) => manufacturer)
+  await nameMakers(db, makers)
   await knowProducts(db, newPlugins)
   const links = bundles.length > 0 ? await definitionsOf(db, bundles, now) : []
   return async (tx: Db, userId: string, machine: string): Promise<AddedBundle[]> => {
-    const { join, joined } = createJoiner(
-      await findLookAlikes(tx, userId, identities, {
-        ruleKeys: ruleKeysIn(newPlugins, machine),
-        ids: await idsAtPlacesOf(tx, userId, newPlugins),
-      }),
-      risingIds(bundles.length),
-      dropped?.paths,
-    )
-    const pause = pauseBetweenTurns()
+    const ruleKeys = newPlugins.flatMap((bundle) => ruleKeysOf({ ...bundle, machine }))
+    const ids = await idsAtPlacesOf(tx, userId, newPlugins)
+    const lookAlikes = await findLookAlikes(tx, userId, identities, { ruleKeys, ids })
+    const { join, joined } = createJoiner(lookAlikes, risingIds(bundles.length), dropped?.paths)
+    // Look-alikes are compared with each other, and a call may contain 2000 bundles of one name.
+    const pauseWhenDue = turnPause()
     const added: AddedBundle[] = []
     for (const [index, { bundle, identity }] of bundles.entries()) {
       const seenAt = dropped ? new Date(now.getTime() + dropped.position + index) : now
       added.push(join({ newPlugin: bundle, identity, link: links[index] ?? NO_LINK, machine, now: seenAt }))
-      await pause()
+      await pauseWhenDue()
     }
     await deleteReplaced(tx, userId, joined, machine)
     await knowMixedNames(tx, joined)
@@ -64,40 +58,13 @@ export async function prepareJoin(
  */
 export async function knowMixedNames(tx: Db, { made, changed, bundles }: JoinResult) {
   const known = new Set(bundles.map(({ bundle }) => pairOf(bundle.newPlugin)))
-  const entries = [...[...made.values()].map(({ entry }) => entry), ...changedNamesIn(changed)]
-  await knowProducts(
-    tx,
-    entries.map(readNameOf).filter((named) => !known.has(pairOf(named))),
-  )
+  for (const { before } of changed.values()) known.add(pairOf(readNameOf(before)))
+  const named = [...made.values(), ...changed.values()].map(({ entry }) => readNameOf(entry))
+  const unknown = named.filter((each) => !known.has(pairOf(each)))
+  await knowProducts(tx, unknown)
 }
 
-const changedNamesIn = (changed: JoinResult['changed']) =>
-  [...changed.values()].flatMap(({ entry, before }) =>
-    pairOf(readNameOf(entry)) === pairOf(readNameOf(before)) ? [] : [entry],
-  )
-
-const readNameOf = ({ name, manufacturer, replaced }: JoinableEntry) => ({
-  name: String(replaced.name ?? name),
-  manufacturer: String(replaced.manufacturer ?? manufacturer),
-})
-
-const pairOf = ({ name, manufacturer }: { name: string; manufacturer: string }) => `${manufacturer}\0${name}`
-
-const ruleKeysIn = (newPlugins: NewPlugin[], machine: string) =>
-  newPlugins.flatMap((bundle) => ruleKeysOf({ ...bundle, machine }))
-
-/** Lets other requests run: look-alikes are compared with each other, and a call may contain 2000 bundles of one name. */
-function pauseBetweenTurns() {
-  let turnStart = performance.now()
-  return async () => {
-    if (performance.now() - turnStart < LONGEST_TURN) return
-    await setImmediate()
-    turnStart = performance.now()
-  }
-}
-
-/** Milliseconds. */
-const LONGEST_TURN = 20
+const pairOf = ({ name, manufacturer }: NamedProduct) => `${manufacturer}\0${name}`
 
 type Target = { userId: string; machine: string }
 

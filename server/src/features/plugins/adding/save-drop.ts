@@ -98,12 +98,8 @@ const MAX_PATH_LENGTH = 1024
 async function saveTogether({ db, userId }: SaveContext, call: DropCall, dropped: DroppedPlugin[]) {
   const [first] = dropped
   if (!first) return []
-  const plugins = await withLastReadFacts(
-    db,
-    userId,
-    '',
-    dropped.map(({ plugin }) => plugin),
-  )
+  const given = dropped.map(({ plugin }) => plugin)
+  const plugins = await withLastReadFacts(db, userId, '', given)
   const { at } = call
   const indexes = dropped.map(({ index }) => index)
   const joinAll = await prepareJoin(db, plugins, at, { paths: call.paths, position: first.position })

@@ -1,12 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { makerSiteIn } from '#shared/bundles/facts/maker-site.ts'
 import { observableVersionOf } from '#shared/definitions/observable-version.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { preparedStatement } from '../../../db/prepared-statement.ts'
 import { requireRow } from '../../../db/require-row.ts'
 import { type Db, installations, observations, updateHistory } from '../../../db/schema.ts'
-import { BUNDLE_COLUMNS, JOINED_COLUMNS, recordOf, SHOWN_COLUMNS } from '../../../library/columns.ts'
+import {
+  BUNDLE_COLUMNS,
+  JOINED_COLUMNS,
+  namedColumns,
+  recordOf,
+  SHOWN_COLUMNS,
+} from '../../../library/columns.ts'
 import { assignObservations } from '../../../library/observations.ts'
 import { pluginColumns } from '../../../library/plugin-answer.ts'
+import { shownValuesOf } from '../../../library/shown-values.ts'
 import {
   insertEntries,
   insertIdentities,
@@ -14,9 +22,9 @@ import {
   records,
   updateEntries,
 } from '../../../library/write-entries.ts'
+import { statedMakerOf } from '../installations/installed.ts'
 import type { JoinResult } from './create-joiner.ts'
-import type { JoinableEntry } from './entry.ts'
-import { rowsToWrite } from './rows-to-write.ts'
+import type { BundleToJoin, JoinableEntry } from './entry.ts'
 
 /** Writes the entries that joining has created and changed, with one statement for all tables. */
 export async function writeJoinResult(tx: Db, userId: string, joined: JoinResult, now: Date) {
@@ -54,11 +62,6 @@ const minSystemAfter = sql`case
   when excluded.min_system = '' and excluded.version = installations.version then installations.min_system
   else excluded.min_system end`
 
-const answerColumns = sql.join(
-  Object.entries(pluginColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-  sql`, `,
-)
-
 /** One statement for all tables: each further one would add a round trip for each of the hundreds of plugins of a drop. */
 const statement = (returned: SQL, end: SQL) => sql`
   with made as (
@@ -88,8 +91,98 @@ const write = preparedStatement('write-joined', statement(sql`1`, sql`select`))
 
 const writeAndAnswer = preparedStatement<Plugin>(
   'write-one',
-  statement(answerColumns, sql`select * from made union all select * from changed`),
+  statement(namedColumns(pluginColumns), sql`select * from made union all select * from changed`),
 )
+
+/** The rows of every table that joining has created or changed, as JSON; unchanged entries only on request. */
+function rowsToWrite(joined: JoinResult, scope: 'all entries' | 'changed entries' = 'changed entries') {
+  const changed = [...joined.changed.values()].flatMap(({ entry, before }) => {
+    const row = entryRow(entry)
+    const isNew = scope === 'all entries' || JSON.stringify(row) !== JSON.stringify(entryRow(before))
+    return isNew ? [row] : []
+  })
+  return {
+    made: JSON.stringify([...joined.made.values()].map(madeRow)),
+    changed: JSON.stringify(changed),
+    recognized: JSON.stringify(recognitionRows(joined)),
+    installed: JSON.stringify(installationRows(joined)),
+    seen: JSON.stringify(observationRows(joined)),
+    completed: JSON.stringify([...joined.completed].map(([pluginId, version]) => ({ pluginId, version }))),
+  }
+}
+
+function madeRow({ entry, by }: { entry: JoinableEntry; by: BundleToJoin }) {
+  const { isOwned, isFavorite, isSample = false, isFree = false } = by.newPlugin
+  return {
+    isOwned,
+    isFavorite,
+    isSample,
+    metadata: { description: '', isFree: isSample && isFree },
+    addedAt: entry.addedAt,
+    ...entryRow(entry),
+  }
+}
+
+/** The columns of an entry that may change when a bundle joins it. */
+function entryRow(entry: JoinableEntry) {
+  const { id, name, nameKey, formerNames, manufacturer, type, isUAD, isGuess } = entry
+  const { updateAvailable, definitionId, vendorKey } = entry
+  return {
+    id,
+    name,
+    nameKey,
+    formerNames,
+    manufacturer,
+    type,
+    isUAD,
+    isGuess,
+    updateAvailable,
+    definitionId,
+    vendorKey,
+    ...shownValuesOf(entry.installed, entry.overrides),
+  }
+}
+
+function recognitionRows({ made, changed, recognized }: JoinResult) {
+  const rowsFor = ({ id, keys }: JoinableEntry, known: string[]) =>
+    keys.filter((key) => !known.includes(key)).map((key) => ({ key, pluginId: id }))
+  return [
+    ...[...made.values()].flatMap(({ entry }) => rowsFor(entry, [])),
+    ...[...changed.values(), ...recognized.values()].flatMap(({ entry, before }) =>
+      rowsFor(entry, before.keys),
+    ),
+  ]
+}
+
+/** A place that was seen several times gets one row, the last: a statement cannot write a row twice. */
+function installationRows({ made, changed, bundles }: JoinResult) {
+  const rows = bundles.map(({ pluginId, mergedFrom, bundle: { newPlugin, machine, now } }) => {
+    const { format, path, version, architectures, size, bundleId, platform, signer, contents } = newPlugin
+    const site = makerSiteIn(newPlugin.site ?? '')
+    const entry = made.get(pluginId)?.entry ?? changed.get(pluginId)?.entry
+    const known = entry?.installed.find(
+      (one) => one.machine === machine && one.format === format && one.path === path,
+    )
+    const addedAt = known?.addedAt ?? now.getTime()
+    const maker = statedMakerOf(newPlugin)
+    const { heldKeys = [], minSystem = '' } = newPlugin
+    const facts = { version, architectures, size, bundleId, platform, signer, site, contents, heldKeys }
+    return { minSystem, maker, mergedFrom, addedAt, pluginId, machine, format, path, ...facts }
+  })
+  return lastOfEach(rows, ({ pluginId, format, path }) => `${pluginId} ${format} ${path}`)
+}
+
+function observationRows({ bundles }: JoinResult) {
+  const rows = bundles.flatMap(({ definitionId, bundle: { newPlugin, machine } }) => {
+    const seen = definitionId === null ? undefined : observableVersionOf(newPlugin)
+    return seen ? [{ definitionId, ...seen, machine }] : []
+  })
+  return lastOfEach(rows, (row) => `${row.definitionId} ${row.format} ${row.platform} ${row.version}`)
+}
+
+const lastOfEach = <Row>(rows: Row[], keyOf: (row: Row) => string) => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+]
 
 /**
  * Deletes what only a DAW had listed, and the dropped bundles that a scan has found on a machine, whose observations move to that

@@ -1,14 +1,14 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { MAX_TAGS } from '#shared/plugins/limits.ts'
 import type { BulkEdit } from '#shared/plugins/plugin-edit.ts'
-import { type Db, identities, plugins } from '../../../db/schema.ts'
+import { type Db, plugins } from '../../../db/schema.ts'
 import { notFound, Problem } from '../../../http/problem.ts'
 import { entriesForUndo, recordAct } from '../../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-waiting-organize-jobs.ts'
 import { changeEntries } from '../../../library/change-library.ts'
 import { isInLibraryOf } from '../../../library/plugin-answer.ts'
 import * as words from '../plugin-words.ts'
-import { typedIdentity } from './edit-plugin.ts'
+import { recognizeByTyped, typedIdentity } from './edit-plugin.ts'
 import { withOwnershipMark } from './ownership-mark.ts'
 
 /**
@@ -37,7 +37,7 @@ export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: 
       .returning({ id, name, manufacturer, tags, isSample })
     if (edited.length < ids.length) throw notFound('Plugin')
     refuseTooManyTags(edited)
-    const keys = values.manufacturer ? await recognizeUnderNewMaker(tx, userId, edited) : []
+    const keys = values.manufacturer ? await recognizeByTyped(tx, userId, edited) : []
     if (values.isOwned !== undefined) await cancelWaitingOrganizeJobs(tx, userId, now)
     const act = await recordAct(tx, { userId, now, before, keys })
     return { updatedCount: edited.length, ...(act && { act }) }
@@ -72,23 +72,5 @@ function withReplaced({ manufacturer, type, isFree }: BulkEdit['changes']) {
 
 function refuseTooManyTags(edited: { name: string; tags: string[] }[]) {
   const full = edited.find((plugin) => plugin.tags.length > MAX_TAGS)
-  if (!full) return
-  const sentence = words.tooManyTags(MAX_TAGS, full.name)
-  throw new Problem(400, 'invalid', sentence)
-}
-
-/** Returns the identity keys that the entries did not have before. */
-async function recognizeUnderNewMaker(
-  db: Db,
-  userId: string,
-  edited: { id: string; name: string; manufacturer: string; isSample: boolean }[],
-) {
-  const rows = edited
-    .filter(({ isSample }) => !isSample)
-    .flatMap(({ id, name, manufacturer }) =>
-      typedIdentity(name, manufacturer).keys.map((key) => ({ userId, key, pluginId: id })),
-    )
-  if (rows.length === 0) return []
-  const { pluginId, key } = identities
-  return db.insert(identities).values(rows).onConflictDoNothing().returning({ pluginId, key })
+  if (full) throw new Problem(400, 'invalid', words.tooManyTags(MAX_TAGS, full.name))
 }

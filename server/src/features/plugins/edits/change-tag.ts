@@ -26,8 +26,7 @@ export function changeTag(db: Db, userId: string, { tag, to }: z.output<typeof t
       .update(plugins)
       .set({ tags: to === null ? without : sql`case when ${isMerged} then ${without} else ${renamed} end` })
       .where(hasTag)
-    const views =
-      to === null ? [] : await changeViews(tx, userId, (address) => addressWithTag(address, { tag, to }))
+    const views = to === null ? [] : await renameTagInViews(tx, userId, { tag, to })
     const act = await recordAct(tx, { userId, now, before, fields: ['tags'], views })
     const changedCount = tagged.filter((plugin) => plugin.removedAt === null).length
     return { changedCount, ...(act && { act }) }
@@ -40,22 +39,18 @@ function addressWithTag(address: string, change: { tag: string; to: string }) {
   return changed === view ? address : new URLSearchParams(paramsOfView(changed)).toString()
 }
 
-/** Gives saved views the addresses that `change` makes of theirs. Returns those that are different, so that they can come back. */
-async function changeViews(tx: Db, userId: string, change: (view: string) => string) {
+/** Renames the tag in the addresses of saved views. Returns those that are different, so that they can come back. */
+async function renameTagInViews(tx: Db, userId: string, change: { tag: string; to: string }) {
   const { id, view } = collections
   const saved = await tx
     .select({ id, view })
     .from(collections)
     .where(and(eq(collections.userId, userId), eq(collections.kind, 'view')))
   const changes = saved.flatMap(({ id, view }): ViewChange[] => {
-    const after = change(view)
+    const after = addressWithTag(view, change)
     return after === view ? [] : [{ collectionId: id, before: view, after }]
   })
-  await writeViews(
-    tx,
-    userId,
-    changes.map(({ collectionId, before, after }) => ({ collectionId, from: before, to: after })),
-  )
+  await writeViews(tx, userId, changes)
   return changes
 }
 
@@ -64,18 +59,14 @@ export const undoViews = (tx: Db, userId: string, changes: ViewChange[]) =>
   writeViews(
     tx,
     userId,
-    changes.map(({ collectionId, before, after }) => ({ collectionId, from: after, to: before })),
+    changes.map(({ collectionId, before, after }) => ({ collectionId, before: after, after: before })),
   )
 
-async function writeViews(
-  tx: Db,
-  userId: string,
-  changes: { collectionId: string; from: string; to: string }[],
-) {
+async function writeViews(tx: Db, userId: string, changes: ViewChange[]) {
   const { id, view } = collections
-  for (const { collectionId, from, to } of changes) {
-    const isUnchanged = and(eq(collections.userId, userId), eq(id, collectionId), eq(view, from))
-    await tx.update(collections).set({ view: to }).where(isUnchanged)
+  for (const { collectionId, before, after } of changes) {
+    const isUnchanged = and(eq(collections.userId, userId), eq(id, collectionId), eq(view, before))
+    await tx.update(collections).set({ view: after }).where(isUnchanged)
   }
   if (changes.length > 0) await notifyServers(tx, { userId, what: 'collections' })
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import {
@@ -13,17 +14,18 @@ import type { PluginEdit } from '#shared/plugins/plugin-edit.ts'
 import {
   type Db,
   type InstallationOverrides,
+  identities,
   plugins,
   type ReplacedValues,
   revisions,
 } from '../../../db/schema.ts'
 import { recordAct } from '../../../library/acts.ts'
 import { changeEntries } from '../../../library/change-library.ts'
-import { columnsAndMetadata } from '../../../library/columns-and-metadata.ts'
+import { columnsAndMetadata, VALUE_FIELDS } from '../../../library/columns-and-metadata.ts'
 import { makeClaims } from '../../../library/community/make-claims.ts'
 import { notifyLibraries } from '../../../library/community/notify-libraries.ts'
 import { findPlugin, isInLibraryOf } from '../../../library/plugin-answer.ts'
-import { addIdentityKeys, refreshShownValues } from '../installations/installations.ts'
+import { showAllInstalled } from '../installations/gone-places.ts'
 
 type Edit = PluginEdit & { base?: SeenRevisions | undefined }
 /** `network` is the prefix of the address that calls, or null. */
@@ -43,23 +45,28 @@ export async function editPlugin(db: Db, userId: string, id: string, edit: Edit,
     const chosen = await chosenEditValues(tx, entry, shown, edit)
     const { version, format, formats, tags } = edit
     const manufacturer = chosen.values.manufacturer ?? entry.manufacturer
-    const identity = typedIdentity(chosen.values.name ?? entry.name, manufacturer)
+    const name = chosen.values.name ?? entry.name
+    const overrides = overridesOf(entry, { version, formats: formats ?? (format && [format]) })
     await tx
       .update(plugins)
       .set({
         ...chosen.columns,
-        ...(manufacturer !== entry.manufacturer && { isGuess: false, vendorKey: identity.vendorKey }),
+        ...(manufacturer !== entry.manufacturer && {
+          isGuess: false,
+          vendorKey: typedIdentity('', manufacturer).vendorKey,
+        }),
         ...(tags && { tags }),
-        overrides: overridesOf(entry, { version, formats: formats ?? (format && [format]) }),
+        overrides,
       })
       .where(isInLibraryOf(userId, id))
-    if (!entry.isSample) await addIdentityKeys(tx, userId, id, identity.keys)
-    const plugin = await refreshShownValues(tx, userId, id, now, entry.overrides)
+    await recognizeByTyped(tx, userId, [{ id, name, manufacturer, isSample: entry.isSample }])
+    if (!isDeepStrictEqual(overrides, entry.overrides))
+      await showAllInstalled(tx, userId, { back: [{ pluginId: id }], typedBefore: entry.overrides }, now)
+    const plugin = await findPlugin(tx, userId, id)
     const act = await recordAct(tx, { userId, now, before: [entry], fields: ['tags'] })
-    const baseIdOf = (field: SharedField) => edit.base?.[field] ?? null
     const wishes = claimsIn(chosen.values, chosen.before).map((claim) => ({
       ...claim,
-      baseId: baseIdOf(claim.field),
+      baseId: edit.base?.[claim.field] ?? null,
     }))
     const { definitionId } = entry
     const claims = await makeClaims(tx, { userId, definitionId, wishes, ...sharing })
@@ -81,17 +88,7 @@ function overridesOf(entry: Entry, { version, formats }: InstallationOverrides):
   return overrides
 }
 
-/** The fields of the edit dialog that describe the plugin itself. */
-const FIELDS = [
-  'name',
-  'manufacturer',
-  'type',
-  'description',
-  'updateUrl',
-  'isFree',
-  ...LIFECYCLE_FIELDS,
-] as const
-type Field = (typeof FIELDS)[number]
+type Field = (typeof VALUE_FIELDS)[number]
 type Values = Required<Pick<Plugin & Plugin['metadata'], Field>>
 
 type EntryRow = typeof plugins.$inferSelect
@@ -100,7 +97,9 @@ type EntryRow = typeof plugins.$inferSelect
 async function chosenEditValues(tx: Db, entry: EntryRow, shown: Plugin, edit: Edit) {
   const before = valuesOf(shown)
   const edited = { ...edit, name: edit.name.trim() }
-  const differing = FIELDS.filter((field) => edited[field] !== undefined && edited[field] !== before[field])
+  const differing = VALUE_FIELDS.filter(
+    (field) => edited[field] !== undefined && edited[field] !== before[field],
+  )
   const untouched = differing.length > 0 ? await valuesWhenOpened(tx, entry, edit) : {}
   const chosen = differing.filter((field) => field in entry.replaced || edited[field] !== untouched[field])
   const values: Partial<Values> = Object.fromEntries(chosen.map((field) => [field, edited[field]]))
@@ -117,7 +116,7 @@ const valuesOf = ({ metadata, ...columns }: EntryRow | Plugin): Values => ({
 function columnsOf(entry: EntryRow, chosen: Partial<Values>) {
   const { columns, metadata } = columnsAndMetadata(chosen)
   const own = valuesOf(entry)
-  const fields = FIELDS.filter((field) => chosen[field] !== undefined)
+  const fields = VALUE_FIELDS.filter((field) => chosen[field] !== undefined)
   const replaced: ReplacedValues = Object.fromEntries(fields.map((field) => [field, own[field]]))
   if (columns.manufacturer !== undefined) replaced.isGuess = entry.isGuess
   return {
@@ -141,10 +140,8 @@ async function valuesWhenOpened(tx: Db, entry: EntryRow, { base = {} }: Edit) {
   const own = { ...valuesOf(entry), ...entry.fromOthers }
   const shownThen = (name: Field): SharedValue =>
     rows.find((row) => row.id === base[name])?.said?.value ?? own[name]
-  return Object.fromEntries(FIELDS.filter(isOld).map((name) => [name, shownThen(name)]))
+  return Object.fromEntries(VALUE_FIELDS.filter(isOld).map((name) => [name, shownThen(name)]))
 }
-
-type StoredEntry = typeof plugins.$inferSelect
 
 /** Undoes the user's choices for these fields and withdraws pending claims on them. Undefined when the plugin is not in the library. */
 export function acceptSharedValues(db: Db, userId: string, id: string, fields: SharedField[]) {
@@ -168,7 +165,7 @@ async function withdrawPendingClaims(tx: Db, userId: string, definitionId: strin
     .where(and(isPending, inArray(field, fields)))
 }
 
-function columnsWithout(entry: StoredEntry, fields: SharedField[]) {
+function columnsWithout(entry: EntryRow, fields: SharedField[]) {
   const dropped = fields.filter((field) => field in entry.replaced)
   const read: ReplacedValues = Object.fromEntries(dropped.map((field) => [field, entry.replaced[field]]))
   const { name, manufacturer, type, updateUrl, description, isFree } = read
@@ -192,7 +189,7 @@ function columnsWithout(entry: StoredEntry, fields: SharedField[]) {
 const text = (read: ReplacedValues[SharedField], own: string) => (typeof read === 'string' ? read : own)
 
 /** A guessed maker is a guess again, and is not used to recognize the plugin. */
-function restoredMaker({ name, replaced }: StoredEntry, manufacturer: string) {
+function restoredMaker({ name, replaced }: EntryRow, manufacturer: string) {
   const isGuess = replaced.isGuess === true
   const vendorKey = isGuess ? '' : typedIdentity(name, manufacturer).vendorKey
   return { manufacturer, isGuess, vendorKey }
@@ -207,3 +204,17 @@ function withoutDropped(replaced: ReplacedValues, dropped: SharedField[]): Repla
 
 /** The identity of a plugin from the name and maker that a user typed, without anything read from a bundle. */
 export const typedIdentity = (name: string, manufacturer: string) => identityOf({ name, manufacturer })
+
+type NamedEntry = { id: string; name: string; manufacturer: string; isSample: boolean }
+
+/** Lets entries be recognized by their typed names and makers. Returns the identity keys that they did not have before. */
+export async function recognizeByTyped(tx: Db, userId: string, entries: NamedEntry[]) {
+  const rows = entries
+    .filter(({ isSample }) => !isSample)
+    .flatMap(({ id, name, manufacturer }) =>
+      typedIdentity(name, manufacturer).keys.map((key) => ({ userId, key, pluginId: id })),
+    )
+  if (rows.length === 0) return []
+  const { pluginId, key } = identities
+  return tx.insert(identities).values(rows).onConflictDoNothing().returning({ pluginId, key })
+}

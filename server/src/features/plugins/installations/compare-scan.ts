@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { makerSiteIn } from '#shared/bundles/facts/maker-site.ts'
 import type { ComparedBundles } from '#shared/helper/found.ts'
 import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
@@ -71,26 +71,22 @@ async function factsOf(
   const ids = [...new Set(known.flatMap((id) => id ?? []))]
   const paths = [...new Set(bundles.map(({ path }) => path))]
   const { id, version, format, addedAt } = plugins
-  const entries: Entry[] = ids.length
-    ? await db
-        .select({ id, version, format, addedAt })
-        .from(plugins)
-        .where(sql`${plugins.userId} = ${userId} and ${inArray(id, ids)}`)
-    : []
-  const places: Place[] = ids.length
-    ? await db
-        .select()
-        .from(installations)
-        .where(
-          sql`${installations.userId} = ${userId} and ${installations.pluginId} = any(${sql.param(ids)}::uuid[])
-            and ${installations.machine} = ${machine} and ${installations.path} = any(${sql.param(paths)}::text[])`,
-        )
-    : []
+  const entries = await db
+    .select({ id, version, format, addedAt })
+    .from(plugins)
+    .where(and(eq(plugins.userId, userId), inArray(id, ids)))
+  const places = await db
+    .select()
+    .from(installations)
+    .where(
+      sql`${installations.userId} = ${userId} and ${installations.pluginId} = any(${sql.param(ids)}::uuid[])
+        and ${installations.machine} = ${machine} and ${installations.path} = any(${sql.param(paths)}::text[])`,
+    )
   const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
   const placeOf = new Map(places.map((place) => [keyOf(place.pluginId, place), place]))
-  return (pluginId: string | undefined, one: NewPlugin) => ({
-    entry: pluginId === undefined ? undefined : entryOf.get(pluginId),
-    place: pluginId === undefined ? undefined : placeOf.get(keyOf(pluginId, one)),
+  return (pluginId = '', one: NewPlugin): Facts => ({
+    entry: entryOf.get(pluginId),
+    place: placeOf.get(keyOf(pluginId, one)),
   })
 }
 

@@ -1,16 +1,22 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { changedUpdateFlagOf } from '#shared/definitions/format-updates.ts'
 import type { InstalledVersion } from '#shared/definitions/installed-version.ts'
 import { groupsOf } from '#shared/groups.ts'
 import type { MoveReason } from '#shared/helper/job.ts'
-import { type Db, healthBundles, healthComputers, installations, plugins } from '../../../db/schema.ts'
+import {
+  type Db,
+  healthBundles,
+  healthComputers,
+  type InstallationOverrides,
+  installations,
+  plugins,
+} from '../../../db/schema.ts'
 import { NEVER_MOVED, SHOWN_COLUMNS } from '../../../library/columns.ts'
 import { isBelowSql } from '../../../library/is-below-sql.ts'
 import { ignoredUpdatesSql, latestVersionsSql } from '../../../library/known-updates.ts'
+import { shownValuesOf, withTypedVersion } from '../../../library/shown-values.ts'
 import { updateEntries } from '../../../library/write-entries.ts'
-import { withTypedVersion } from '../adding/entry.ts'
 import { installationsSql } from './installations.ts'
-import { shownValuesOf } from './installed.ts'
 
 type Gone = { ids: string[]; folders: string[] }
 /** The installations of a person on one computer. */
@@ -21,17 +27,12 @@ type Computer = { userId: string; machine: string }
  * marked installations. Call this and the functions below in the transaction of `changeLibrary`.
  */
 export async function setInstallationsGone(tx: Db, on: Computer, gone: Gone, now: Date) {
+  const { id, goneAt, path } = installations
+  const isPresent = and(isOn(on), inArray(id, gone.ids), isNull(goneAt))
   const rows = await tx
     .update(installations)
     .set({ goneAt: now })
-    .where(
-      and(
-        isOn(on),
-        inArray(installations.id, gone.ids),
-        sql`${installations.goneAt} is null`,
-        isBelowSql(sql`${installations.path}`, gone.folders),
-      ),
-    )
+    .where(and(isPresent, isBelowSql(sql`${path}`, gone.folders)))
     .returning()
   await showAllInstalled(tx, on.userId, { away: rows }, now)
   return rows
@@ -77,20 +78,13 @@ export async function setInstallationsMoved(
 
 /** Forgets that bundles of a computer were moved away from these paths, because nothing is kept of them. They stay gone. */
 export async function forgetMoved(tx: Db, on: Computer, paths: string[]) {
-  await tx.execute(
-    sql`update ${installations} set ${NEVER_MOVED} where ${and(isOn(on), isMovedFromSql(paths))}`,
-  )
+  const isThere = and(isOn(on), isMovedFromSql(paths))
+  await tx.execute(sql`update ${installations} set ${NEVER_MOVED} where ${isThere}`)
 }
 
 /** True if the library lists bundles of a computer as moved away from one of these paths. */
 export async function hasMoved(db: Db, on: Computer, paths: string[]): Promise<boolean> {
-  if (paths.length === 0) return false
-  const rows = await db
-    .select({ id: installations.id })
-    .from(installations)
-    .where(and(isOn(on), isMovedFromSql(paths)))
-    .limit(1)
-  return rows.length > 0
+  return (await db.$count(installations, and(isOn(on), isMovedFromSql(paths)))) > 0
 }
 
 const isMovedFromSql = (paths: string[]) =>
@@ -122,11 +116,20 @@ type Away = Omit<InstalledVersion, 'goneAt'> & { pluginId: string }
 const AWAY = sql`n.plugin_id as "pluginId", n.machine, n.format, n.path, n.version, n.architectures,
   n.bundle_id as "bundleId", n.platform`
 
+type ChangedInstallations = {
+  /** Those that are no longer there. */
+  away?: Away[]
+  /** Other entries with changes. */
+  back?: { pluginId: string }[]
+  /** The typed values of the one entry before, if they have changed. */
+  typedBefore?: InstallationOverrides
+}
+
 /** Updates what these entries show to their installations, with two statements for any number of entries. */
 export async function showAllInstalled(
   tx: Db,
   userId: string,
-  { away, back = [] }: { away: Away[]; back?: { pluginId: string }[] },
+  { away = [], back = [], typedBefore }: ChangedInstallations,
   now: Date,
 ) {
   const awayById = groupsOf(away, ({ pluginId }) => pluginId)
@@ -146,7 +149,8 @@ export async function showAllInstalled(
   const rows = entries.map(({ id, overrides, installed, latest, ignored, updateAvailable }) => {
     const after = withTypedVersion(installed, overrides)
     const gone = (awayById.get(id) ?? []).map((one) => ({ ...one, goneAt: null }))
-    const before = overrides.version === undefined ? [...after, ...gone] : after
+    const typed = typedBefore ?? overrides
+    const before = [...withTypedVersion(installed, typed), ...(typed.version === undefined ? gone : [])]
     return {
       id,
       ...shownValuesOf(installed, overrides),

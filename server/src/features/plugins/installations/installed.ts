@@ -1,11 +1,9 @@
 import { isPlaceholderMaker } from '#shared/bundles/facts/placeholders.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
-import { inShownOrder, shownPluginValues } from '#shared/plugins/installed.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { type InstalledProgram, mayShareSystem } from '#shared/plugins/processors/installed-program.ts'
+import { fileNameOf } from '#shared/storage/copies-of.ts'
 import { compareVersions } from '#shared/updates/version.ts'
-import type { InstallationOverrides } from '../../../db/schema.ts'
-import { missingSinceOf } from '../../../library/missing-since-of.ts'
 
 /** The facts of an installation that decide what its entry shows; times in milliseconds. `goneAt` is null while it is present. */
 export type InstallationFacts = InstalledProgram & {
@@ -21,12 +19,6 @@ export type InstallationFacts = InstalledProgram & {
 }
 
 type SeenBundle = { newPlugin: NewPlugin; machine: string; now: Date }
-
-/** The values of its installations that an entry shows. */
-export const shownValuesOf = (all: InstallationFacts[], overrides: InstallationOverrides) => ({
-  missingSince: missingSinceOf(all),
-  ...shownPluginValues(inShownOrder(all), overrides),
-})
 
 /** These installations with another bundle: one bundle at one place is one installation. */
 export function withInstallation(all: InstallationFacts[], seen: SeenBundle): InstallationFacts[] {
@@ -82,5 +74,3 @@ function droppedTwinsOf(all: InstallationFacts[], seen: SeenBundle): Installatio
       mayShareSystem(one, here),
   )
 }
-
-const fileNameOf = (path: string) => path.split(/[/\\]/).findLast((part) => part !== '') ?? ''

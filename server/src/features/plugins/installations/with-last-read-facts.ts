@@ -32,16 +32,15 @@ export async function withLastReadFacts(
   return found.map((one) => {
     if (!one.isUnread) return one
     const here = rows.filter(
-      ({ place }) => place.path === one.path && place.format === installedFormat(one.format),
+      ({ place: { path, format, bundleId } }) =>
+        path === one.path &&
+        format === installedFormat(one.format) &&
+        (one.bundleId === null || bundleId === one.bundleId),
     )
+    const [known] = here
     // An LV2 bundle holds several plugins, each with its own identifier.
-    const known =
-      one.bundleId === null
-        ? here.length === 1
-          ? here[0]
-          : undefined
-        : here.find(({ place }) => place.bundleId === one.bundleId)
-    return known ? completed(one, known) : one
+    const isCertain = one.bundleId !== null || here.length === 1
+    return known && isCertain ? completed(one, known) : one
   })
 }
 

@@ -6,6 +6,7 @@ import { variantsNotification } from '#shared/products/variants-notification.ts'
 import { type Db, installations, type MergeChange, plugins, separatePlugins } from '../../../db/schema.ts'
 import { AccountDeleted, changeLibrary } from '../../../library/change-library.ts'
 import { notifyUser } from '../../../library/notify.ts'
+import { isInLibraryOf } from '../../../library/plugin-answer.ts'
 import { knowProducts, type NamedProduct } from '../../../library/products/know-products.ts'
 import { records } from '../../../library/write-entries.ts'
 import { removePlugins } from '../removal/remove-plugins.ts'
@@ -25,9 +26,9 @@ export async function foldVariantsTold(db: Db, userId: string, now: Date): Promi
     await knowProducts(db, left)
     const { merges, changes, count } = await changeLibrary(db, userId, async (tx) => {
       const merges = await variantsOf(tx, userId)
-      const { changes, count } = await mergeEntries(tx, userId, merges, now)
-      await keepFolds(tx, userId, changes)
-      return { merges, changes, count }
+      const merged = await mergeEntries(tx, userId, merges, now)
+      await keepFolds(tx, userId, merged.changes)
+      return { merges, ...merged }
     })
     for (const { keptId, mergedIds } of changes) for (const id of mergedIds) all.set(id, keptId)
     left = merges.length === MOST_MERGES && count > 0 ? await variantsOf(db, userId) : []
@@ -112,13 +113,8 @@ async function removeServedShells(db: Db, userId: string, now: Date): Promise<vo
     return served !== undefined && Math.max(served, addedAt.getTime()) > justNow
   }
   const served = [...groupsOf(shells, ({ id }) => id)].filter(([, places]) => places.every(isServed))
-  if (served.length === 0) return
-  await removePlugins(
-    db,
-    userId,
-    served.map(([id]) => id),
-    now,
-  )
+  const ids = served.map(([id]) => id)
+  if (ids.length > 0) await removePlugins(db, userId, ids, now)
 }
 
 const HOUR = 60 * 60 * 1000
@@ -132,13 +128,7 @@ const shellsOf = (db: Db, userId: string) =>
     .from(plugins)
     .innerJoin(installations, isOfPlugin)
     .where(
-      and(
-        eq(plugins.userId, userId),
-        ilike(plugins.name, 'wave%shell%'),
-        isNull(plugins.removedAt),
-        isNull(plugins.mergedInto),
-        sql`not ${plugins.replaced} ? 'name'`,
-      ),
+      and(isInLibraryOf(userId), ilike(plugins.name, 'wave%shell%'), sql`not ${plugins.replaced} ? 'name'`),
     )
 
 /** The generations of which the library has plugins, with the time in milliseconds when the first came. */
@@ -149,10 +139,9 @@ async function generationsOf(db: Db, userId: string) {
     .innerJoin(plugins, isOfPlugin)
     .where(
       and(
-        eq(installations.userId, userId),
+        isInLibraryOf(userId),
         ilike(installations.path, '%plug%ins v%.bundle'),
         isNull(installations.goneAt),
-        isNull(plugins.removedAt),
       ),
     )
   const generations = groupsOf(places, ({ path }) => wavesGenerationOf(path) ?? '')

@@ -18,7 +18,7 @@ import { copyIgnoredUpdates, moveHistory, moveInstallations } from './move-parts
 /** The entry that stays, and those that are merged into it, in this order. `product`: the name of the product of which all are variants. */
 export type Merge = { keptId: string; ids: string[]; product?: string }
 
-type PlannedMerge = Merge & { kept: MergeableEntry; others: MergeableEntry[]; values: MergeableEntry }
+type PlannedMerge = Merge & { kept: MergeableEntry; values: MergeableEntry }
 
 /**
  * Merges entries in a transaction of `changeLibrary`, with as many statements for hundreds of merges as for one. No entry is in two of
@@ -26,11 +26,8 @@ type PlannedMerge = Merge & { kept: MergeableEntry; others: MergeableEntry[]; va
  * when it cannot be merged; a merge of variants that cannot be merged is left out.
  */
 export async function mergeEntries(tx: Db, userId: string, merges: readonly Merge[], now: Date) {
-  const entries = await mergeableEntries(
-    tx,
-    userId,
-    merges.flatMap(({ keptId, ids }) => [keptId, ...ids]),
-  )
+  const allIds = merges.flatMap(({ keptId, ids }) => [keptId, ...ids])
+  const entries = await mergeableEntries(tx, userId, allIds)
   const planned = merges.flatMap((merge) => plannedMerge(merge, entries) ?? [])
   if (planned.length === 0) return { changes: [], count: 0 }
   const pairs = planned.flatMap(({ keptId, ids }) => ids.map((from) => ({ from, to: keptId })))
@@ -44,13 +41,10 @@ export async function mergeEntries(tx: Db, userId: string, merges: readonly Merg
     licenses: groupsOf(links.licenses, ({ to }) => to),
     purchases: groupsOf(links.purchases, ({ to }) => to),
   }
-  await writeMergedColumns(
-    tx,
-    userId,
-    planned.map(({ keptId, values }) => ({ id: keptId, ...mergedColumnsOf(values) })),
-  )
+  const rows = planned.map(({ keptId, values }) => ({ id: keptId, ...mergedColumnsOf(values) }))
+  await writeMergedColumns(tx, userId, rows)
   const keptIds = planned.map(({ keptId }) => keptId)
-  await showAllInstalled(tx, userId, { away: [], back: keptIds.map((pluginId) => ({ pluginId })) }, now)
+  await showAllInstalled(tx, userId, { back: keptIds.map((pluginId) => ({ pluginId })) }, now)
   const shown = await mergeableEntries(tx, userId, keptIds)
   if ([...entries.values()].some(({ isUAD }) => isUAD)) await cancelWaitingOrganizeJobs(tx, userId, now)
   const idsOf = (rows: { id: string }[] | undefined) => (rows ?? []).map(({ id }) => id)
@@ -85,7 +79,7 @@ function plannedMerge(merge: Merge, entries: Map<string, MergeableEntry>): Plann
   if (others.length === 0) throw new Problem(400, 'invalid', words.chooseTwoToMerge)
   const values = { ...kept, ...mergedValues(kept, others), ...variantNames(merge.product, [kept, ...others]) }
   const refusal = mergeRefusal(values)
-  if (!refusal) return { ...merge, kept, others, values }
+  if (!refusal) return { ...merge, kept, values }
   if (merge.product !== undefined) return undefined
   throw new Problem(400, 'invalid', refusal)
 }

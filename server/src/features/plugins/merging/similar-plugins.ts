@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ComparedEntry, mayBeSamePlugin } from '#shared/plugins/merging/may-be-same-plugin.ts'
-import { type Db, identities, installations, plugins, separatePlugins } from '../../../db/schema.ts'
+import { type Db, installations, plugins, separatePlugins } from '../../../db/schema.ts'
 import { notFound, Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
+import { identityKeysSql } from '../../../library/entry-facts-sql.ts'
 import { isInLibraryOf, pluginColumns } from '../../../library/plugin-answer.ts'
 import * as words from '../plugin-words.ts'
 
@@ -14,15 +15,23 @@ const MAX_OFFERED = 3
 
 /** The plugins that may be the same as this one, with makers that are only spelled differently. One look-up by the name. */
 export async function similarPlugins(db: Db, userId: string, id: string) {
-  const keys = sql<string[]>`array(
-    select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id)`
   const bundleIds = sql<string[]>`array(
     select n.bundle_id from ${installations} n
     where n.user_id = plugins.user_id and n.plugin_id = plugins.id and n.bundle_id is not null)`
   const { nameKey, vendorKey, manufacturer, isGuess, isSample } = plugins
   const { name, manufacturer: maker } = pluginColumns
   const rows: Compared[] = await db
-    .select({ id: plugins.id, name, maker, nameKey, vendorKey, manufacturer, isGuess, keys, bundleIds })
+    .select({
+      id: plugins.id,
+      name,
+      maker,
+      nameKey,
+      vendorKey,
+      manufacturer,
+      isGuess,
+      keys: identityKeysSql,
+      bundleIds,
+    })
     .from(plugins)
     .where(
       and(

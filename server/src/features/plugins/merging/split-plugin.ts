@@ -27,9 +27,10 @@ export function splitPlugin(db: Db, userId: string, id: string, installationIds:
     if (entry.isSample) throw new Problem(400, 'invalid', words.sampleNotSplit)
     const { chosen, remaining } = await dividedInstallations(tx, userId, id, installationIds)
     const pluginId = randomUUID()
+    const nameKey = splitNameKey(pluginId)
     await tx
       .insert(plugins)
-      .values({ ...entry, ...OWN_VALUES, id: pluginId, ...namesOf(pluginId), ...at(now) })
+      .values({ ...entry, ...OWN_VALUES, id: pluginId, nameKey, addedAt: now, versionSince: now })
     const chosenIds = chosen.map((one) => one.id)
     await tx
       .update(installations)
@@ -37,13 +38,9 @@ export function splitPlugin(db: Db, userId: string, id: string, installationIds:
       .where(and(eq(installations.userId, userId), inArray(installations.id, chosenIds)))
     const rules = await writeRules(tx, userId, pluginId, splitKeysOf(chosen, remaining))
     // Each of the two lost what the other has: a newer copy there is no longer one of the same plugin.
-    const away = [...chosen, ...remaining.map((one) => ({ ...one, pluginId }))]
-    await showAllInstalled(
-      tx,
-      userId,
-      { away: away.filter(({ goneAt }) => goneAt === null), back: [{ pluginId }, { pluginId: id }] },
-      now,
-    )
+    const lost = [...chosen, ...remaining.map((one) => ({ ...one, pluginId }))]
+    const away = lost.filter(({ goneAt }) => goneAt === null)
+    await showAllInstalled(tx, userId, { away, back: [{ pluginId }, { pluginId: id }] }, now)
     if (entry.isUAD) await cancelWaitingOrganizeJobs(tx, userId, now)
     const made = (await mergeableEntries(tx, userId, [pluginId])).get(pluginId)
     const split = {
@@ -61,9 +58,6 @@ export function splitPlugin(db: Db, userId: string, id: string, installationIds:
 
 /** The first values of a new entry. It does not get those of the entry that it was part of. */
 const OWN_VALUES = { isFavorite: false, screenshot: null, notes: '', overrides: {}, missingSince: null }
-
-const namesOf = (pluginId: string) => ({ nameKey: splitNameKey(pluginId) })
-const at = (now: Date) => ({ addedAt: now, versionSince: now })
 
 /** The chosen installations of a plugin and the others. */
 async function dividedInstallations(tx: Db, userId: string, pluginId: string, installationIds: string[]) {
@@ -96,8 +90,7 @@ async function writeRules(tx: Db, userId: string, pluginId: string, keys: string
  */
 export function separateVariants(db: Db, userId: string, id: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
-    const isThere = (await tx.$count(plugins, isInLibraryOf(userId, id))) > 0
-    if (!isThere) throw notFound('Plugin')
+    if ((await tx.$count(plugins, isInLibraryOf(userId, id))) === 0) throw notFound('Plugin')
     const undone = await undoFolds(tx, userId, [id], now)
     const merged = undone.flatMap((each) => each.merged)
     if (merged.length === 0) throw new Problem(404, 'not_found', words.noVariants)

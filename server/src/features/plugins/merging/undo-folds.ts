@@ -15,15 +15,10 @@ export async function undoFolds(tx: Db, userId: string, ids: readonly string[], 
   const lists = rows.map(({ folds }) => folds ?? [])
   const rounds = Math.max(0, ...lists.map((folds) => folds.length))
   const undone: Fold[] = []
-  for (let round = 1; round <= rounds; round++)
-    undone.push(
-      await undoMerges(
-        tx,
-        userId,
-        lists.flatMap((folds) => folds.at(-round) ?? []),
-        now,
-      ),
-    )
+  for (let round = 1; round <= rounds; round++) {
+    const folds = lists.flatMap((list) => list.at(-round) ?? [])
+    undone.push(await undoMerges(tx, userId, folds, now))
+  }
   await tx.update(plugins).set({ folds: null }).where(areThese)
   return undone
 }
@@ -37,11 +32,7 @@ export async function undoFoldsOfImport(tx: Db, { userId, importId, now }: Impor
     select distinct coalesce(p.merged_into, p.id) as id
     from ${importChanges} c join ${plugins} p on p.user_id = ${userId} and p.id = c.plugin_id
     where c.user_id = ${userId} and c.import_id = ${importId}`)
-  const undone = await undoFolds(
-    tx,
-    userId,
-    rows.map(({ id }) => id),
-    now,
-  )
+  const ids = rows.map(({ id }) => id)
+  const undone = await undoFolds(tx, userId, ids, now)
   return undone.reduce((sum, { merged }) => sum + merged.length, 0)
 }

@@ -28,28 +28,24 @@ export async function undoMerges(tx: Db, userId: string, merges: readonly MergeC
   })
   const merged = open.flatMap((each) => each.merged)
   if (merged.length === 0) return { entries, merged, left: new Set<string>() }
-  const within = open.flatMap(({ merged: its, redirected }) =>
-    its.flatMap(({ id }) => (redirected[id] ?? []).map((from) => ({ from, to: id }))),
-  )
-  const own = merged.map(({ id }) => ({ from: id, to: id }))
+  const within = open.flatMap((each) => pairsTo(each.merged, each.redirected))
+  const mergedIds = merged.map(({ id }) => id)
+  const own = mergedIds.map((id) => ({ from: id, to: id }))
   await showAgain(tx, userId, own, within)
   await returnInstallations(tx, userId, [...own, ...within])
-  const history = open.flatMap(({ merged: its, updates }) =>
-    its.flatMap(({ id }) => (updates[id] ?? []).map((from) => ({ from, to: id }))),
-  )
+  const history = open.flatMap((each) => pairsTo(each.merged, each.updates))
   await returnHistory(tx, userId, history)
   const left = await restoreKept(tx, userId, entries, open)
-  const all = [...open.map(({ keptId }) => keptId), ...own.map(({ to }) => to)]
-  await showAllInstalled(tx, userId, { away: [], back: all.map((pluginId) => ({ pluginId })) }, now)
-  await restoreObservations(
-    tx,
-    userId,
-    merged.map(({ id }) => id),
-    now,
-  )
+  const back = [...open.map(({ keptId }) => keptId), ...mergedIds].map((pluginId) => ({ pluginId }))
+  await showAllInstalled(tx, userId, { back }, now)
+  await restoreObservations(tx, userId, mergedIds, now)
   await cancelWaitingOrganizeJobs(tx, userId, now)
   return { entries, merged, left }
 }
+
+/** Pairs of what goes back, each with its entry. */
+const pairsTo = (merged: MergeableEntry[], idsBefore: Record<string, string[]>): MergedPair[] =>
+  merged.flatMap(({ id }) => (idsBefore[id] ?? []).map((from) => ({ from, to: id })))
 
 /** Those `within` were merged into one of them before, and are so again. */
 async function showAgain(tx: Db, userId: string, own: MergedPair[], within: MergedPair[]) {
@@ -80,11 +76,8 @@ async function restoreKept(
   await writeMergedColumns(tx, userId, rows)
   const each = <Item>(itemsOf: (merge: MergeChange) => readonly Item[]) =>
     merges.flatMap((merge) => itemsOf(merge).map((item) => ({ pluginId: merge.keptId, item })))
-  await deleteIgnoredUpdates(
-    tx,
-    userId,
-    each(({ ignored }) => ignored),
-  )
+  const ignored = each((merge) => merge.ignored)
+  await deleteIgnoredUpdates(tx, userId, ignored)
   await deleteLinks(tx, userId, {
     licenses: each(({ licenseIds = [] }) => licenseIds),
     purchases: each(({ purchaseIds = [] }) => purchaseIds),

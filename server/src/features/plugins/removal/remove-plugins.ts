@@ -8,40 +8,32 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lte,
   not,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { ChangedPlugin } from '#shared/plugins/contract.ts'
 import { MAX_LISTED_REMOVALS, RESTORABLE_DAYS } from '#shared/plugins/removal.ts'
+import { isoDateSql } from '../../../db/iso-date-sql.ts'
 import { type Db, plugins } from '../../../db/schema.ts'
 import { notFound } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { pick } from '../../../library/columns.ts'
-import { definitionsOfEntries } from '../../../library/merged-entries.ts'
-import { deleteAllObservations, deleteObservationsWithoutEntries } from '../../../library/observations.ts'
+import { deleteAllObservations, deleteObservationsOfRemoved } from '../../../library/observations.ts'
 import { isInLibraryOf, pluginColumns } from '../../../library/plugin-answer.ts'
 import { isRemovedEntrySql, restorableSince } from '../../../library/removed-entries.ts'
 
 /** Removes a plugin. Returns it as it was, or undefined when it is not in the library. */
-export function removePlugin(
-  db: Db,
-  userId: string,
-  id: string,
-  now: Date,
-): Promise<ChangedPlugin | undefined> {
+export function removePlugin(db: Db, userId: string, id: string, now: Date) {
   return changeLibrary(db, userId, async (tx, libraryRevision) => {
-    const removal = { removedAt: now, wasPurged: false }
     const [removed] = await tx
       .update(plugins)
-      .set(removal)
+      .set({ removedAt: now, wasPurged: false })
       .where(isInLibraryOf(userId, id))
       .returning(pluginColumns)
-    if (removed)
-      await deleteObservationsWithoutEntries(tx, userId, await definitionsOfEntries(tx, userId, [id]))
-    return removed && { ...removed, libraryRevision }
+    if (!removed) return undefined
+    await deleteObservationsOfRemoved(tx, userId, [id])
+    return { ...removed, libraryRevision }
   })
 }
 
@@ -49,14 +41,13 @@ export function removePlugin(
 export function removePlugins(db: Db, userId: string, pluginIds: string[], now: Date) {
   const ids = [...new Set(pluginIds)]
   return changeLibrary(db, userId, async (tx) => {
-    const removed = await tx
+    const { rowCount } = await tx
       .update(plugins)
       .set({ removedAt: now, wasPurged: false })
       .where(and(isInLibraryOf(userId), inArray(plugins.id, ids)))
-      .returning({ id: plugins.id })
-    if (removed.length < ids.length) throw notFound('Plugin')
-    await deleteObservationsWithoutEntries(tx, userId, await definitionsOfEntries(tx, userId, ids))
-    return removed.length
+    if (rowCount !== ids.length) throw notFound('Plugin')
+    await deleteObservationsOfRemoved(tx, userId, ids)
+    return rowCount
   })
 }
 
@@ -64,44 +55,31 @@ export function removePlugins(db: Db, userId: string, pluginIds: string[], now: 
 export function hidePlugins(db: Db, userId: string, pluginIds: string[], now: Date) {
   const ids = [...new Set(pluginIds)]
   return changeLibrary(db, userId, async (tx) => {
-    const hidden = await tx
+    const isOneOf = and(eq(plugins.userId, userId), inArray(plugins.id, ids))
+    const { rowCount } = await tx
       .update(plugins)
       .set({ hiddenAt: sql`coalesce(${plugins.hiddenAt}, ${now.toISOString()}::timestamptz)` })
-      .where(
-        and(
-          eq(plugins.userId, userId),
-          inArray(plugins.id, ids),
-          isNull(plugins.mergedInto),
-          isRemovedEntrySql(now),
-        ),
-      )
-      .returning({ id: plugins.id })
-    if (hidden.length < ids.length) throw notFound('Plugin')
-    return hidden.length
+      .where(and(isOneOf, isNull(plugins.mergedInto), isRemovedEntrySql(now)))
+    if (rowCount !== ids.length) throw notFound('Plugin')
+    return rowCount
   })
 }
 
 /** Removes all plugins and returns how many there were. They can be restored for seven days. */
 export function purgePlugins(db: Db, userId: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
-    const purged = await tx
-      .update(plugins)
-      .set({ removedAt: now, wasPurged: true })
-      .where(and(eq(plugins.userId, userId), isNull(plugins.removedAt)))
-      .returning({ id: plugins.id })
+    const purge = { removedAt: now, wasPurged: true }
+    const { rowCount } = await tx.update(plugins).set(purge).where(isInLibraryOf(userId))
     await deleteAllObservations(tx, userId)
-    return purged.length
+    return rowCount ?? 0
   })
 }
 
 /** Deletes the sample plugins for good, also those that were removed before. Returns how many there were. */
 export function removeSamples(db: Db, userId: string) {
   return changeLibrary(db, userId, async (tx) => {
-    const removed = await tx
-      .delete(plugins)
-      .where(and(eq(plugins.userId, userId), eq(plugins.isSample, true)))
-      .returning({ id: plugins.id })
-    return removed.length
+    const isSample = and(eq(plugins.userId, userId), eq(plugins.isSample, true))
+    return (await tx.delete(plugins).where(isSample)).rowCount ?? 0
   })
 }
 
@@ -112,25 +90,15 @@ const DAY = 24 * 60 * 60 * 1000
  * `hiddenFrom`.
  */
 export async function removedPlugins(db: Db, userId: string, now: Date, hiddenFrom: number) {
-  const isRestorable = and(
-    eq(plugins.userId, userId),
-    gt(plugins.removedAt, restorableSince(now)),
-    isNull(plugins.hiddenAt),
-    isNull(plugins.mergedInto),
-  )
-  const isHidden = and(
-    eq(plugins.userId, userId),
-    isNotNull(plugins.removedAt),
-    // The sweep is about to hide those that were removed before.
-    or(
-      isNotNull(plugins.hiddenAt),
-      and(not(plugins.wasPurged), lte(plugins.removedAt, restorableSince(now))),
-    ),
-    isNull(plugins.mergedInto),
-  )
-  const { removedAt, wasPurged, name, id } = plugins
+  const { removedAt, wasPurged, hiddenAt, name, id } = plugins
+  const isRemoved = and(eq(plugins.userId, userId), isNotNull(removedAt), isNull(plugins.mergedInto))
+  const isRecent = gt(removedAt, restorableSince(now))
+  const isRestorable = and(isRemoved, isNull(hiddenAt), isRecent)
+  // The sweep is about to hide those that were removed before.
+  const isHidden = and(isRemoved, or(isNotNull(hiddenAt), and(not(wasPurged), not(isRecent))))
+  const removedOn = isoDateSql(sql`${removedAt}`)
   const removals = await db
-    .select({ removedAt, wasPurged, count: count() })
+    .select({ removedAt: removedOn, wasPurged, count: count() })
     .from(plugins)
     .where(isRestorable)
     .groupBy(removedAt, wasPurged)
@@ -138,29 +106,21 @@ export async function removedPlugins(db: Db, userId: string, now: Date, hiddenFr
     .limit(MAX_LISTED_REMOVALS)
   const listed = (where: SQL | undefined, ...order: SQL[]) =>
     db
-      .select({ ...pick(pluginColumns, LISTED), removedAt })
+      .select({ ...pick(pluginColumns, LISTED), removedAt: removedOn })
       .from(plugins)
       .where(where)
       .orderBy(...order, asc(name), asc(id))
       .limit(MAX_LISTED_REMOVALS)
-  const answered = (rows: Awaited<ReturnType<typeof listed>>) =>
-    rows.map((row) => ({ ...row, removedAt: datesOf(row.removedAt).removedAt }))
   return {
     total: await db.$count(plugins, isRestorable),
-    removals: removals.map((each) => ({ ...each, ...datesOf(each.removedAt) })),
-    plugins: answered(await listed(isRestorable, desc(removedAt))),
-    hidden: answered(await listed(isHidden).offset(hiddenFrom)),
+    removals: removals.map((each) => ({ ...each, deletedAt: deletionAfter(each.removedAt) })),
+    plugins: await listed(isRestorable, desc(removedAt)),
+    hidden: await listed(isHidden).offset(hiddenFrom),
     hiddenTotal: await db.$count(plugins, isHidden),
   }
 }
 
 const LISTED = ['id', 'name', 'manufacturer', 'type', 'screenshot', 'definition'] as const
 
-/** The condition excludes plugins that are not removed, which the type of the column does not show. */
-function datesOf(removedAt: Date | null) {
-  const time = removedAt?.getTime() ?? 0
-  return {
-    removedAt: new Date(time).toISOString(),
-    deletedAt: new Date(time + RESTORABLE_DAYS * DAY).toISOString(),
-  }
-}
+const deletionAfter = (removedAt: string) =>
+  new Date(Date.parse(removedAt) + RESTORABLE_DAYS * DAY).toISOString()

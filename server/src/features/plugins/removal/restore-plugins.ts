@@ -3,16 +3,17 @@ import { type Identity, pluginToJoin } from '#shared/bundles/identity/identity.t
 import { standsBeside } from '#shared/bundles/identity/stands-beside.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import type { RestoreRequest } from '#shared/plugins/removal.ts'
-import { type Db, identities, installations, joinRules, plugins } from '../../../db/schema.ts'
+import { type Db, identities, installations, joinRules, plugins, updateHistory } from '../../../db/schema.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
+import { identityKeysSql } from '../../../library/entry-facts-sql.ts'
 import { restoreObservations } from '../../../library/observations.ts'
 import { findPlugin } from '../../../library/plugin-answer.ts'
 import { copyLinks } from '../../../library/plugin-links.ts'
 import { restorableSince } from '../../../library/removed-entries.ts'
 import type { JoinableEntry } from '../adding/entry.ts'
 import { findLookAlikes } from '../adding/find-look-alikes.ts'
-import { refreshShownValues } from '../installations/installations.ts'
-import { moveUpdateHistory } from '../pending-update.ts'
+import { showAllInstalled } from '../installations/gone-places.ts'
+import { moveHistory } from '../merging/move-parts.ts'
 
 /** Undoes a removal. Returns undefined when there is none, or when it is too long ago. */
 export function restorePlugin(db: Db, userId: string, id: string, now: Date) {
@@ -28,23 +29,16 @@ export const restorePlugins = (db: Db, userId: string, request: RestoreRequest, 
   )
 
 /** The removed plugins of a user: those with these ids, of one removal, or all. */
-type Removed = {
-  userId: string
-  ids?: string[] | undefined
-  removedAt?: string | undefined
-}
+type Removed = { userId: string; ids?: string[] | undefined; removedAt?: string | undefined }
 
 /** Restores these removed plugins, also hidden ones, in the transaction of `changeLibrary`. Returns how many that was. */
 export async function restoreAll(tx: Db, removed: Removed, now: Date) {
   const readded = await addedAgain(tx, removed, now)
-  const toMerge =
-    readded.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(plugins)
-          .where(and(isRemoved(removed, now), isOneOf(readded)))
-          .orderBy(asc(plugins.addedAt))
+  const toMerge = await tx
+    .select()
+    .from(plugins)
+    .where(and(isRemoved(removed, now), isOneOf(readded)))
+    .orderBy(asc(plugins.addedAt))
   for (const plugin of toMerge) await restoreOne(tx, removed.userId, plugin, now)
   return toMerge.length + (await restoreRest(tx, removed, now))
 }
@@ -103,16 +97,12 @@ const isRemoved = ({ userId, ids, removedAt }: Removed, now: Date) =>
 async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$inferSelect, now: Date) {
   const all = await identitiesOf(tx, userId, removed.id)
   const since = (removed.removedAt ?? removed.addedAt).getTime()
+  const isOfRemoved = and(eq(installations.userId, userId), eq(installations.pluginId, removed.id))
+  const { machine, format, path, goneAt } = installations
   const places = await tx
-    .select({ machine: installations.machine, format: installations.format, path: installations.path })
+    .select({ machine, format, path })
     .from(installations)
-    .where(
-      and(
-        eq(installations.userId, userId),
-        eq(installations.pluginId, removed.id),
-        isNull(installations.goneAt),
-      ),
-    )
+    .where(and(isOfRemoved, isNull(goneAt)))
   const isBeside = (other: JoinableEntry) =>
     places.some((place) => all.some((identity) => standsBeside(identity, place, other)))
   let others = (await findLookAlikes(tx, userId, all)).filter(
@@ -124,20 +114,18 @@ async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$infer
     .where(and(eq(plugins.userId, userId), eq(plugins.id, removed.id)))
   for (const identity of all) {
     for (let next = pluginToJoin(identity, others); next; next = pluginToJoin(identity, others)) {
-      const mergedId = next
-      await mergeInto(tx, userId, mergedId, removed.id)
-      others = others.filter(({ id }) => id !== mergedId)
+      await mergeInto(tx, userId, next, removed.id)
+      others = others.filter(({ id }) => id !== next)
     }
   }
-  await refreshShownValues(tx, userId, removed.id, now)
+  await showAllInstalled(tx, userId, { back: [{ pluginId: removed.id }] }, now)
   await restoreObservations(tx, userId, [removed.id], now)
 }
 
 /** The identity of an entry, and those of the entries that are merged into it. */
 async function identitiesOf(tx: Db, userId: string, id: string): Promise<Identity[]> {
   const { rows } = await tx.execute<Identity>(sql`
-    select name_key as "nameKey", vendor_key as "vendorKey", array(
-      select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id) as keys
+    select name_key as "nameKey", vendor_key as "vendorKey", ${identityKeysSql} as keys
     from ${plugins} where user_id = ${userId} and (id = ${id} or merged_into = ${id}) order by id <> ${id}, id`)
   return rows
 }
@@ -155,10 +143,13 @@ async function mergeInto(tx: Db, userId: string, from: string, to: string) {
     on conflict do nothing`)
   await tx.execute(sql`
     update ${plugins} set merged_into = ${to} where user_id = ${userId} and merged_into = ${from}`)
-  await tx.execute(
-    sql`update ${joinRules} set plugin_id = ${to} where user_id = ${userId} and plugin_id = ${from}`,
-  )
-  await moveUpdateHistory(tx, userId, from, to)
+  await tx.execute(sql`
+    update ${joinRules} set plugin_id = ${to} where user_id = ${userId} and plugin_id = ${from}`)
+  await moveHistory(tx, userId, [{ from, to }])
+  // A pending update is left when the entry that stays has one, too.
+  await tx
+    .delete(updateHistory)
+    .where(and(eq(updateHistory.userId, userId), eq(updateHistory.pluginId, from)))
   await copyLinks(tx, userId, [{ from, to }])
   await tx.execute(sql`
     update ${plugins} set definition_id = (

@@ -40,11 +40,9 @@ export function undoAct(db: Db, userId: string, id: string, now: Date) {
   return changeLibrary(db, userId, async (tx) => {
     const act = await undoableAct(tx, userId, id, now)
     if (!act) throw new Problem(404, 'not_found', words.notUndone)
-    if (act.merge || act.split) {
-      await forgetAct(tx, userId, id)
-      if (act.merge) return undoMerge(tx, userId, act.merge, now)
-      if (act.split) return undoSplit(tx, userId, act.split, now)
-    }
+    await forgetAct(tx, userId, id)
+    if (act.merge) return undoMerge(tx, userId, act.merge, now)
+    if (act.split) return undoSplit(tx, userId, act.split, now)
     const ids = act.changes.map(({ pluginId }) => pluginId)
     const withRemoved = act.views !== null
     const found = await entriesForUndo(tx, userId, ids, { withRemoved })
@@ -53,16 +51,12 @@ export function undoAct(db: Db, userId: string, id: string, now: Date) {
       const entry = entries.get(change.pluginId)
       return entry ? [{ change, name: entry.name, ...undoFieldChanges(entry, change.fields) }] : []
     })
-    await writeUndoneEntries(
-      tx,
-      userId,
-      undone.map(({ entry }) => entry),
-    )
+    const undoneEntries = undone.map(({ entry }) => entry)
+    await writeUndoneEntries(tx, userId, undoneEntries)
     await deleteAddedKeys(tx, userId, undone)
     await undoViews(tx, userId, act.views ?? [])
     const hasOwnership = act.changes.some(({ fields }) => fields.some(({ field }) => field === 'isOwned'))
     if (hasOwnership) await cancelWaitingOrganizeJobs(tx, userId, now)
-    await forgetAct(tx, userId, id)
     const result: UndoResult = {
       undoneCount: undone.filter(({ change, left }) => left.length < change.fields.length).length,
       left: undone.flatMap(({ name, left }) => (left.length > 0 ? [{ name, fields: left }] : [])),
@@ -112,7 +106,8 @@ async function undoSplit(tx: Db, userId: string, split: SplitChange, now: Date) 
   const entries = await mergeableEntries(tx, userId, [pluginId, fromId])
   const [entry, origin] = [entries.get(pluginId), entries.get(fromId)]
   if (!entry || entry.mergedInto || !origin) throw new Problem(404, 'not_found', words.notUndone)
-  if (origin.isRemoved && !origin.mergedInto) throw new Problem(409, 'conflict', removedSentence(origin))
+  if (origin.isRemoved && !origin.mergedInto)
+    throw new Problem(409, 'conflict', words.splitFromRemoved(origin.name))
   const target = origin.mergedInto ?? fromId
   if (isChanged(entry, split) && !entry.isRemoved) {
     const { changes } = await mergeEntries(tx, userId, [{ keptId: target, ids: [pluginId] }], now)
@@ -126,12 +121,10 @@ async function undoSplit(tx: Db, userId: string, split: SplitChange, now: Date) 
   await copyIgnoredUpdates(tx, userId, pairs)
   await copyLinks(tx, userId, pairs)
   await tx.delete(plugins).where(and(eq(plugins.userId, userId), eq(plugins.id, pluginId)))
-  await showAllInstalled(tx, userId, { away: [], back: [{ pluginId: target }] }, now)
+  await showAllInstalled(tx, userId, { back: [{ pluginId: target }] }, now)
   if (entry.isUAD) await cancelWaitingOrganizeJobs(tx, userId, now)
   return { undoneCount: 1, leftCount: 0, message: words.oneAgain(origin.name) }
 }
-
-const removedSentence = ({ name }: MergeableEntry) => words.splitFromRemoved(name)
 
 /** The update mark changes by itself. */
 function isChanged(entry: MergeableEntry, { values }: SplitChange) {

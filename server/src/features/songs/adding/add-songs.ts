@@ -206,17 +206,10 @@ async function findKnownSongs(tx: Db, userId: string, sent: SentSong[]): Promise
     .from(songs)
     .where(and(eq(songs.userId, userId), or(inArray(songs.contentKey, contents), isThere)))
   const { placeKey, songId, machine, goneAt } = songPlaces
+  const ids = rows.map(({ id }) => id)
   const places = await tx
     .select({ placeKey, songId, machine, goneAt })
     .from(songPlaces)
-    .where(
-      and(
-        eq(songPlaces.userId, userId),
-        inArray(
-          songId,
-          rows.map(({ id }) => id),
-        ),
-      ),
-    )
+    .where(and(eq(songPlaces.userId, userId), inArray(songId, ids)))
   return new KnownSongs(rows, new Map(places.map(({ placeKey: key, ...place }) => [key, place])))
 }

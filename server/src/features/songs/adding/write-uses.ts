@@ -109,14 +109,11 @@ async function usedIdsOf(tx: Db, userId: string, uses: PluginUse[]): Promise<Map
         setWhere: sql`false`,
       })
     const { id, key } = usedPlugins
-    const isOfPage = inArray(
-      key,
-      page.map((row) => row.key),
-    )
+    const keys = page.map((row) => row.key)
     const found = await tx
       .select({ id, key })
       .from(usedPlugins)
-      .where(and(eq(usedPlugins.userId, userId), isOfPage))
+      .where(and(eq(usedPlugins.userId, userId), inArray(key, keys)))
     for (const row of found) known.set(row.key, row.id)
   }
   return known

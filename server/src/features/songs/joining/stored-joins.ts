@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { inChunks } from '#shared/in-chunks.ts'
 import { unprovedReason } from '#shared/songs/joining/file-names.ts'
 import { joinsOf } from '#shared/songs/joining/joins-of.ts'
 import { type LibraryIndex, libraryIndexOf } from '#shared/songs/joining/library-index.ts'
 import { type NeededUse, needAmong } from '#shared/songs/joining/needs-of.ts'
+import { turnPause } from '#shared/timing/turn-pause.ts'
 import { growingTransaction } from '../../../db/growing-transaction.ts'
 import { type Db, joinedLibraries, usedPlugins, useJoins, users } from '../../../db/schema.ts'
 import { sharedWrites } from '../../../http/transport/response-cache.ts'
@@ -15,28 +15,20 @@ import { joinableEntries } from '../../../library/joinable-entries.ts'
 type UsedRow = typeof usedPlugins.$inferSelect
 
 /** The stored columns of one used plugin and of its joins. */
-type JoinedUse = Pick<
-  UsedRow,
-  'id' | 'state' | 'pluginId' | 'certainty' | 'reason' | 'unproved' | 'isCut'
-> & { joins: { pluginId: string; certainty: string; reason: string; isOtherFormat: boolean }[] }
+type JoinedUse = ReturnType<typeof joinOne>
 
 /** Joins used plugins with a library. Lets other calls run, because there may be thousands of both. */
 async function joinUsed(rows: UsedRow[], library: LibraryIndex): Promise<JoinedUse[]> {
   const joined: JoinedUse[] = []
-  let turnStart = performance.now()
+  const pauseWhenDue = turnPause()
   for (const row of rows) {
     joined.push(joinOne(row, library))
-    if (performance.now() - turnStart < LONGEST_TURN) continue
-    await setImmediate()
-    turnStart = performance.now()
+    await pauseWhenDue()
   }
   return joined
 }
 
-/** Milliseconds. */
-const LONGEST_TURN = 20
-
-function joinOne(row: UsedRow, library: LibraryIndex): JoinedUse {
+function joinOne(row: UsedRow, library: LibraryIndex) {
   const use = usedPluginOf(row)
   const found = joinsOf(use, library)
   const { joins, isCut } = found

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { ADDRESS_SHARE_THROTTLE } from '#shared/account/throttle.ts'
-import type { UseFormat } from '#shared/plugins/format-facts.ts'
 import { libraryIndexOf } from '#shared/songs/joining/library-index.ts'
 import { type Need, needsOf } from '#shared/songs/joining/needs-of.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type SongShare,
 } from '#shared/songs/sharing/shared-need.ts'
 import { turnPause } from '#shared/timing/turn-pause.ts'
+import { isoDateSql } from '../../../db/iso-date-sql.ts'
 import { requireRow } from '../../../db/require-row.ts'
 import {
   type Db,
@@ -48,7 +48,7 @@ export async function addShare(
 ): Promise<{ share: SongShare; token: string } | undefined> {
   const song = await songToShare(db, userId, songId)
   if (!song) return undefined
-  const needs = keptNeeds(song, chosen)
+  const needs = keptNeeds(song.uses, chosen)
   const token = newToken()
   const expiresAt = new Date(now.getTime() + days * DAY)
   const [row] = await db
@@ -56,10 +56,12 @@ export async function addShare(
     .values({ userId, songId, tokenHash: tokenHashOf(token), needs, createdAt: now, expiresAt })
     .returning(SHARE_COLUMNS)
   requireRow(row)
-  return { share: shareOf(row, song.title), token }
+  return { share: { ...row, title: song.title }, token }
 }
 
-function keptNeeds({ uses }: SongToShare, chosen: NewSongShare['needs']): KeptNeed[] {
+type UseToShare = NonNullable<Awaited<ReturnType<typeof songToShare>>>['uses'][number]
+
+function keptNeeds(uses: UseToShare[], chosen: NewSongShare['needs']): KeptNeed[] {
   const byId = new Map(uses.map((use) => [use.usedId, use]))
   const chosenById = new Map(chosen.map((each) => [each.usedId, each]))
   const needs = [...chosenById.values()].map(({ usedId, version, maker }) => {
@@ -74,13 +76,14 @@ function keptNeeds({ uses }: SongToShare, chosen: NewSongShare['needs']): KeptNe
 
 /** The valid links of a user, the newest first. */
 export async function listShares(db: Db, userId: string, now: Date): Promise<SongShare[]> {
+  const isItsSong = and(eq(songs.userId, userId), eq(songs.id, songShares.songId), isNull(songs.removedAt))
   const rows = await db
-    .select(SHARE_COLUMNS)
+    .select({ ...SHARE_COLUMNS, title: songs.title })
     .from(songShares)
+    .leftJoin(songs, isItsSong)
     .where(and(eq(songShares.userId, userId), gt(songShares.expiresAt, now)))
     .orderBy(desc(songShares.createdAt), songShares.id)
-  const titles = await titlesOf(db, userId, [...new Set(rows.map(({ songId }) => songId))])
-  return rows.map((row) => shareOf(row, titles.get(row.songId) ?? ''))
+  return rows.map((row) => ({ ...row, title: row.title ?? '' }))
 }
 
 /** Ends a link. Undefined when the user has none with this id. */
@@ -97,63 +100,24 @@ const SHARE_COLUMNS = {
   id: songShares.id,
   songId: songShares.songId,
   count: sql<number>`jsonb_array_length(${songShares.needs})`,
-  createdAt: songShares.createdAt,
-  expiresAt: songShares.expiresAt,
+  createdAt: isoDateSql(sql`${songShares.createdAt}`),
+  endsAt: isoDateSql(sql`${songShares.expiresAt}`),
 }
 
-type Row = Omit<SongShare, 'title' | 'createdAt' | 'endsAt'> & { createdAt: Date; expiresAt: Date }
-
-const shareOf = ({ createdAt, expiresAt, ...row }: Row, title: string): SongShare => ({
-  ...row,
-  title,
-  createdAt: createdAt.toISOString(),
-  endsAt: expiresAt.toISOString(),
-})
-
-/** The facts of a song that may be shared, and its private title for its owner. */
-type SongToShare = {
-  title: string
-  uses: {
-    usedId: string
-    format: UseFormat
-    name: string
-    maker: string
-    id: string | null
-    ids: string[]
-    factory: boolean
-  }[]
-}
-
-/** Undefined when the user has no such song. */
-async function songToShare(db: Db, userId: string, songId: string): Promise<SongToShare | undefined> {
+/** The facts of a song that may be shared, and its private title for its owner. Undefined when the user has no such song. */
+async function songToShare(db: Db, userId: string, songId: string) {
   const isIt = and(eq(songs.userId, userId), eq(songs.id, songId), isNull(songs.removedAt))
   const [song] = await db.select({ title: songs.title }).from(songs).where(isIt)
   if (!song) return undefined
+  const { id: usedId, format, name, maker, givenId: id, ids, factory } = usedPlugins
   const uses = await db
-    .select({
-      usedId: usedPlugins.id,
-      format: usedPlugins.format,
-      name: usedPlugins.name,
-      maker: usedPlugins.maker,
-      id: usedPlugins.givenId,
-      ids: usedPlugins.ids,
-      factory: usedPlugins.factory,
-    })
+    .select({ usedId, format, name, maker, id, ids, factory })
     .from(songUses)
     .innerJoin(usedPlugins, and(eq(usedPlugins.userId, songUses.userId), eq(usedPlugins.id, songUses.usedId)))
     .where(and(eq(songUses.userId, userId), eq(songUses.songId, songId)))
     .orderBy(asc(songUses.position))
   return { ...song, uses }
 }
-
-/** The titles of these songs of a user, without those of removed songs. */
-async function titlesOf(db: Db, userId: string, songIds: string[]): Promise<Map<string, string>> {
-  const isOne = and(eq(songs.userId, userId), inArray(songs.id, songIds), isNull(songs.removedAt))
-  const rows = await db.select({ id: songs.id, title: songs.title }).from(songs).where(isOne)
-  return new Map(rows.map(({ id, title }) => [id, title]))
-}
-
-type OpenedShare = { needs: KeptNeed[]; endsAt: string }
 
 /**
  * The needs behind a link. 404 with one sentence for a token that is unknown, ended or revoked, or of a disabled account. Wrong tokens
@@ -162,7 +126,7 @@ type OpenedShare = { needs: KeptNeed[]; endsAt: string }
 export async function openShare(
   db: Db,
   { token, address, now }: { token: string; address: string; now: Date },
-): Promise<OpenedShare> {
+) {
   const key = `shared needs from ${attemptKeyOf(address)}`
   await countAttempt(db, [{ key, throttle: ADDRESS_SHARE_THROTTLE }], now)
   const [share] = await db

@@ -18,12 +18,7 @@ export const aSighting = ({
   path = '',
   version = '',
   host = 'Ableton Live',
-}: Sighting = {}) => ({
-  format,
-  path,
-  version,
-  seenBy: { host, at },
-})
+}: Sighting = {}) => ({ format, path, version, seenBy: { host, at } })
 
 /** A plugin that stands in the list of a DAW, as an import sends it. */
 export const aListedPlugin = (fields: Partial<ListedPlugin> = {}) =>
