@@ -89,6 +89,9 @@ async function accepts({ browser, id }: Owner, ...fields: SharedField[]) {
 /** The entity tag of the user's list. */
 const tagOf = async ({ browser }: Owner) => (await browser.request({ url: '/api/plugins' })).headers.etag
 
+const leftToday = async ({ browser, id }: Owner) =>
+  (await browser.community.state({ params: { id } })).leftToday ?? 0
+
 async function fieldOf({ browser, id }: Owner, wanted: SharedField) {
   const { fields } = await browser.community.state({ params: { id } })
   return fields.find(({ field }) => field === wanted)
@@ -111,6 +114,7 @@ test('an edit is shown at once to all users who have the plugin, and invalidates
     { ...before[0], type: 'Equalizer', metadata: { ...before[0]?.metadata, isFree: true } },
   ])
   expect([(await tagOf(ben)) === tags[0], (await tagOf(stranger)) === tags[1]]).toEqual([false, true])
+  expect((await leftToday(ben)) - (await leftToday(ana))).toBe(2)
 })
 
 test('a user keeps the chosen value until they accept the shared value', async () => {
