@@ -10,8 +10,7 @@ import { Surface } from '../../../ui/layout/surface.tsx'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import * as common from '../../../ui/text/common-words.ts'
-import { useAddCollection } from '../collections/actions.ts'
-import { CollectionNameDialogLater } from '../collections/collection-name-dialog-later.ts'
+import { NewCollectionDialog } from '../collections/collection-name-dialog-later.ts'
 import { viewText } from '../collections/view-text.ts'
 import { ListWithDetail } from '../detail/list-with-detail.tsx'
 import type { OpenedPlugin } from '../detail/use-opened-plugin.ts'
@@ -25,7 +24,7 @@ import styles from './library-view.module.css'
 import type { OpenForPlugin } from './plugin-grid.tsx'
 
 const FiltersSheet = lazyPart(async () => (await import('../rail/filters-sheet.tsx')).FiltersSheet)
-const PRELOADED = [FiltersSheet, CollectionNameDialogLater]
+const PRELOADED = [FiltersSheet, NewCollectionDialog]
 
 type LibraryViewProps = {
   library: Library
@@ -175,13 +174,7 @@ function AddPanel({ onClose, children }: { onClose: () => void; children: ReactN
 function SaveAsCollection({ library }: { library: Library }) {
   const { address, collections, shown } = library
   const [isNaming, setNaming] = useState(false)
-  const add = useAddCollection()
   const isPicked = address.filter.collection !== ''
-
-  function save(name: string) {
-    const contents = isPicked ? { pluginIds: shown.map(({ id }) => id) } : { view: viewText(address.view) }
-    add.mutate({ name, ...contents }, { onSuccess: () => setNaming(false) })
-  }
 
   return (
     <>
@@ -189,12 +182,11 @@ function SaveAsCollection({ library }: { library: Library }) {
         {libraryWords.saveAsCollection}
       </Button>
       {isNaming && (
-        <CollectionNameDialogLater
+        <NewCollectionDialog
           title={libraryWords.saveAsCollection}
           description={isPicked ? libraryWords.savePickedHint : libraryWords.saveViewHint}
           collections={collections}
-          isBusy={add.isPending}
-          onSave={save}
+          contents={isPicked ? { pluginIds: shown.map(({ id }) => id) } : { view: viewText(address.view) }}
           onClose={() => setNaming(false)}
         />
       )}

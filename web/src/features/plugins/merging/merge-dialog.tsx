@@ -4,6 +4,10 @@ import { MAX_TAGS } from '#shared/plugins/limits.ts'
 import { keptByDefault } from '#shared/plugins/merging/kept-by-default.ts'
 import { MAX_MERGED_PLUGINS } from '#shared/plugins/merging/merge.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { api } from '../../../api/api.ts'
+import { pluginsQuery } from '../../../api/queries.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { undoAction, useUndo } from '../../../api/use-undo.ts'
 import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -11,21 +15,35 @@ import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
-import type { Merging } from './actions.ts'
 import styles from './merge-dialog.module.css'
 import { MergePartner } from './merge-partner.tsx'
+
+/** Merges plugins into one; the toast can undo it. */
+function useMergePlugins() {
+  const undo = useUndo()
+  return useAction({
+    call: ({ id, pluginIds }: { id: string; pluginIds: string[] }) =>
+      api.plugins.merge({ params: { id }, body: { pluginIds } }),
+    stale: [pluginsQuery.queryKey],
+    succeeded: ({ name, act }, { pluginIds }) => ({
+      ...pluginWords.mergingMessages.merged(name, pluginIds.length + 1),
+      ...undoAction(undo, [act]),
+    }),
+    failed: pluginWords.mergingMessages.mergeFailed,
+  })
+}
 
 type MergeDialogProps = {
   /** The plugins to merge. With only one the dialog first asks for another. */
   plugins: Plugin[]
   library: Plugin[]
-  merge: Merging['merge']
   onMerged: () => void
   onClose: () => void
 }
 
 /** Merges plugins into one: which stays, and what comes together. */
-export function MergeDialog({ plugins: given, library, merge, onMerged, onClose }: MergeDialogProps) {
+export function MergeDialog({ plugins: given, library, onMerged, onClose }: MergeDialogProps) {
+  const merge = useMergePlugins()
   const [partner, setPartner] = useState<Plugin>()
   const [chosen, setChosen] = useState<string>()
   const plugins = partner ? [...given, partner] : given

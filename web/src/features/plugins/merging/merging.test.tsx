@@ -5,7 +5,6 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { anInstallation } from '../../../../test/an-installation.ts'
 import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
-import { useMerging } from './actions.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { OtherNames, SamePluginHint } from './same-plugin-hint.tsx'
 import { SplitDialog } from './split-dialog.tsx'
@@ -32,14 +31,13 @@ const aMergingServer = (handlers: Handlers['plugins'] = {}) =>
   })
 
 function Merging({ plugins = [long, short], onMerged = () => {} }) {
-  const { merge } = useMerging()
   const [isOpen, setOpen] = useState(true)
   const close = () => {
     setOpen(false)
     onMerged()
   }
   if (!isOpen) return null
-  return <MergeDialog plugins={plugins} library={library} merge={merge} onMerged={close} onClose={() => {}} />
+  return <MergeDialog plugins={plugins} library={library} onMerged={close} onClose={() => {}} />
 }
 
 const dialog = () => screen.findByRole('dialog')
@@ -110,13 +108,12 @@ const place = (id: string, format: string) =>
   anInstallation({ id, format, path: `Pro-Q 3.${format.toLowerCase()}`, version: '1.0' })
 
 function Splitting({ onClose = () => {} }) {
-  const { split } = useMerging()
   const [isOpen, setOpen] = useState(true)
   const close = () => {
     setOpen(false)
     onClose()
   }
-  return isOpen && <SplitDialog plugin={short} split={split} onClose={close} />
+  return isOpen && <SplitDialog plugin={short} onClose={close} />
 }
 
 test('chosen installations are split off, but never all', async () => {

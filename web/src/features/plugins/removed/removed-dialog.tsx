@@ -9,10 +9,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
+import { useHidePlugins, useRestorePlugins } from '../actions.ts'
 import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 import { HiddenGroup, RemovalGroup } from './removal-group.tsx'
-import { useHidePlugins, useRestorePlugins } from './use-restore.ts'
 
 /** Everything that was removed in the last seven days, to restore one plugin, one removal or all. */
 export function RemovedDialog({ onClose }: { onClose: () => void }) {
