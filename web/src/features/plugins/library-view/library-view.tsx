@@ -1,10 +1,9 @@
-import { Plus, RotateCw, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { type ReactNode, type Ref, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
-import { failureReason } from '../../../api/failure-reason.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
 import { SelectionBar } from '../../../library/selection/selection-bar.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useEntryScroll } from '../../../ui/history-entry.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
@@ -98,7 +97,14 @@ export function LibraryView(props: LibraryViewProps) {
       <ActiveFilters library={library} />
       {maker && <div className={styles.maker}>{maker}</div>}
 
-      <LibraryFailed query={query} />
+      {query.error && (
+        <LoadFailed
+          title={libraryWords.couldntLoadPlugins}
+          error={query.error}
+          isBusy={query.isFetching}
+          onTryAgain={() => query.refetch()}
+        />
+      )}
       <div className={styles.panes}>
         {plugins.length > 0 && <Rail library={library} />}
         <div className="shrink">
@@ -130,28 +136,6 @@ function Rail({ library }: { library: Library }) {
     <nav ref={rail} className={styles.rail} aria-label={libraryWords.collectionsAndFilters}>
       <LibraryRail library={library} />
     </nav>
-  )
-}
-
-/** Shows that the library could not be loaded, with a button to try again. */
-function LibraryFailed({ query }: { query: Library['query'] }) {
-  if (!query.error) return null
-
-  return (
-    <div role="alert">
-      <Notice tone="danger" title={libraryWords.couldntLoadPlugins}>
-        <p>{failureReason(query.error)}</p>
-        <Button
-          className="above-12"
-          icon={RotateCw}
-          isBusy={query.isFetching}
-          busyText={common.loading}
-          onClick={() => query.refetch()}
-        >
-          {common.tryAgain}
-        </Button>
-      </Notice>
-    </div>
   )
 }
 
