@@ -68,7 +68,12 @@ export const PAGES: Record<string, ShellPage> = {
 
 function page(title: string, loadContents: () => Promise<ComponentType>, letter = ''): ShellPage {
   const load = () => loadCode(loadContents)
-  return { title, load, letter, Contents: lazy(async () => ({ default: await load() })) }
+  return { title, load, letter, Contents: lazyPage(load) }
+}
+
+/** A component for a `Suspense` whose code is loaded when it is first shown. */
+export function lazyPage<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await load() }))
 }
 
 /** The page inside the shell at this path. */

@@ -15,18 +15,16 @@ import { paths } from '../../paths.ts'
 import { EditDetailsDialog } from './edit-details-dialog.tsx'
 import { ManageScreenshot } from './manage-screenshot.tsx'
 
-/** The open dialog. The screenshot dialog can open on top of an edit, which keeps its input. */
+/** The open dialog. */
 export type PluginsDialog =
-  | { is: 'edit'; id: string; withScreenshot?: boolean }
   | { is: 'merge'; id: string; otherId?: string }
-  | { is: 'screenshot' | 'remove' | 'tag' | 'split'; id: string }
+  | { is: 'edit' | 'screenshot' | 'remove' | 'tag' | 'split'; id: string }
   | { is: 'collect'; ids: string[] }
   | { is: 'bulk-edit' | 'remove-selected' | 'tag-selected' | 'merge-selected' | 'purge' }
 
 type PluginsPageDialogProps = {
   dialog: PluginsDialog
   library: Library
-  onOpen: (dialog: PluginsDialog) => void
   onClose: () => void
 }
 
@@ -83,7 +81,7 @@ type DialogOfPluginProps = PluginsPageDialogProps & {
   plugin: Plugin
 }
 
-function DialogOfPlugin({ dialog, plugin, library, onOpen, onClose }: DialogOfPluginProps) {
+function DialogOfPlugin({ dialog, plugin, library, onClose }: DialogOfPluginProps) {
   const { plugins, summary } = library
 
   switch (dialog.is) {
@@ -104,19 +102,7 @@ function DialogOfPlugin({ dialog, plugin, library, onOpen, onClose }: DialogOfPl
     case 'screenshot':
       return <ManageScreenshot plugin={plugin} onClose={onClose} />
     case 'edit':
-      return (
-        <>
-          <EditDetailsDialog
-            plugin={plugin}
-            summary={summary}
-            onManageScreenshot={() => onOpen({ ...dialog, withScreenshot: true })}
-            onClose={onClose}
-          />
-          {dialog.withScreenshot && (
-            <ManageScreenshot plugin={plugin} onClose={() => onOpen({ is: 'edit', id: dialog.id })} />
-          )}
-        </>
-      )
+      return <EditDetailsDialog plugin={plugin} summary={summary} onClose={onClose} />
   }
 }
 

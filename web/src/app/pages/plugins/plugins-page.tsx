@@ -115,7 +115,7 @@ export function PluginsPage() {
         }
       />
       {library.plugins.length > 0 && <KeysBar isSelecting={library.isSelecting} />}
-      {dialog && <PluginsPageDialog dialog={dialog} library={library} onOpen={setChosen} onClose={close} />}
+      {dialog && <PluginsPageDialog dialog={dialog} library={library} onClose={close} />}
     </>
   )
 }
