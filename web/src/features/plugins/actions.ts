@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { inChunks } from '#shared/in-chunks.ts'
 import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
@@ -7,7 +7,7 @@ import type { RestoreRequest } from '#shared/plugins/removal.ts'
 import { api } from '../../api/api.ts'
 import { cachePlugin, uncachePlugin } from '../../api/plugin-cache.ts'
 import { pluginsQuery } from '../../api/queries.ts'
-import { useAction } from '../../api/use-action.ts'
+import { callInTurn, useAction } from '../../api/use-action.ts'
 import { undoAction, useUndo } from '../../api/use-undo.ts'
 import { withUndo } from '../../ui/feedback/undo-store.ts'
 import { pluginMessages } from './messages.ts'
@@ -59,17 +59,17 @@ export function useRemovePlugin() {
 }
 
 /** Restores removed plugins, one request after the other: these, those of one removal, or all. */
-export const useRestorePlugins = () =>
-  useAction({
-    call: async (requests: RestoreRequest[]) => {
-      let restoredCount = 0
-      for (const body of requests) restoredCount += (await api.plugins.restoreMany({ body })).restoredCount
-      return { restoredCount }
-    },
+export function useRestorePlugins() {
+  const queries = useQueryClient()
+  return useAction({
+    call: (requests: RestoreRequest[]) =>
+      callInTurn(queries, stale, requests, (body) => api.plugins.restoreMany({ body })),
     stale,
-    succeeded: ({ restoredCount }) => pluginMessages.restoredMany(restoredCount),
+    succeeded: (answers) =>
+      pluginMessages.restoredMany(answers.reduce((sum, { restoredCount }) => sum + restoredCount, 0)),
     failed: pluginMessages.restoreFailed,
   })
+}
 
 /** Keeps removed plugins hidden for good. */
 export const useHidePlugins = () =>
@@ -98,7 +98,7 @@ export function useBulkEditPlugins() {
   const undo = useUndo()
   return useAction({
     call: async ({ pluginIds, changes }: BulkEdit) => {
-      const edits = await changeInBatches(queries, pluginIds, (ids) =>
+      const edits = await callInTurn(queries, stale, batchesOf(pluginIds), (ids) =>
         api.plugins.bulkEdit({ body: { pluginIds: ids, changes } }),
       )
       return {
@@ -121,7 +121,9 @@ export function useRemovePlugins() {
   const restore = useRestorePlugins()
   return useAction({
     call: (pluginIds: string[]) =>
-      changeInBatches(queries, pluginIds, (ids) => api.plugins.removeMany({ body: { pluginIds: ids } })),
+      callInTurn(queries, stale, batchesOf(pluginIds), (ids) =>
+        api.plugins.removeMany({ body: { pluginIds: ids } }),
+      ),
     stale,
     succeeded: (removals) =>
       withUndo(
@@ -132,18 +134,4 @@ export function useRemovePlugins() {
   })
 }
 
-async function changeInBatches<Answer>(
-  queries: QueryClient,
-  pluginIds: string[],
-  change: (ids: string[]) => Promise<Answer>,
-) {
-  const answers: Answer[] = []
-  try {
-    for (const ids of inChunks(pluginIds, { count: MAX_CHANGED_PLUGINS })) answers.push(await change(ids))
-  } catch (error) {
-    // Earlier batches have already changed plugins, so the list must be loaded again.
-    if (answers.length > 0) await queries.invalidateQueries({ queryKey: pluginsQuery.queryKey })
-    throw error
-  }
-  return answers
-}
+const batchesOf = (pluginIds: string[]) => inChunks(pluginIds, { count: MAX_CHANGED_PLUGINS })

@@ -41,6 +41,7 @@ export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEdit
       title={bulkWords.bulkEditPlugins}
       description={bulkWords.bulkEditHint}
       hasUnsavedInput={input !== BULK_DEFAULTS}
+      isHeld={bulkEdit.isPending}
       onClose={onClose}
       fact={bulkWords.bulkFact(input, plugins)}
       footer={

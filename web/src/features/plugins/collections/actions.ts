@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Collection } from '#shared/collections/collection.ts'
 import { inChunks } from '#shared/in-chunks.ts'
+import { type LibraryView, paramsOfView } from '#shared/library-view/view.ts'
 import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
 import { compareNames } from '#shared/text/locale.ts'
 import { api } from '../../../api/api.ts'
@@ -35,6 +36,9 @@ async function changeMembers({ collection, act, ids }: Members) {
   }
   return changed
 }
+
+/** The view as the query part of an address, as collections store it. */
+export const viewText = (view: LibraryView) => new URLSearchParams(paramsOfView(view)).toString()
 
 /** A view, or plugins that were picked. */
 export type CollectionContents = { view: string } | { pluginIds: string[] }

@@ -12,10 +12,9 @@ import * as common from '../../../ui/text/common-words.ts'
 import * as libraryWords from '../library-words.ts'
 import { RailItem } from '../rail/rail-item.tsx'
 import type { Library } from '../use-library.ts'
-import { useChangeCollection, useCollect, useRemoveCollection } from './actions.ts'
+import { useChangeCollection, useCollect, useRemoveCollection, viewText } from './actions.ts'
 import { RenameCollectionDialog } from './collection-name-dialog-later.ts'
 import { areDraggedPlugins, readDraggedPlugins } from './dragged-plugins.ts'
-import { viewText } from './view-text.ts'
 
 /** The user's own collections in the rail. */
 export function OwnCollections({ library }: { library: Library }) {
