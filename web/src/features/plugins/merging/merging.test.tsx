@@ -30,10 +30,8 @@ const aMergingServer = (handlers: Handlers['plugins'] = {}) =>
     },
   })
 
-type OpenedProps = { onClose: () => void; children: (close: () => void) => ReactNode }
-
 /** A dialog until it is closed: its toast and Undo come afterwards. */
-function Opened({ onClose, children }: OpenedProps) {
+function Opened({ onClose, children }: { onClose: () => void; children: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(true)
   const close = () => {
     setOpen(false)
