@@ -20,6 +20,7 @@ import { isPlainUpdates } from './is-plain-updates.ts'
 import { newQueryClient, pluginsQuery, userQuery } from './queries.ts'
 import { readLeniently } from './read-leniently.ts'
 import { clearResponseCache, sendRequest } from './send.ts'
+import { callInTurn } from './use-action.ts'
 
 /** Observes a query like a page, until the test ends. */
 function observe(queries = newQueryClient()) {
@@ -40,6 +41,15 @@ test('a failed query is not retried, nor a failed change', async () => {
   await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'))
   await expect(change.mutate()).rejects.toThrow('503: The database is away.')
   expect(server.calls).toHaveLength(2)
+})
+
+test('of calls in turn, a failure ends them, and what the first has changed is stale', async () => {
+  const queries = newQueryClient()
+  queries.setQueryData(['library'], 'old')
+  const calls = [async () => 1, throwing(refusal(503, 'Away.')), async () => 3]
+
+  await expect(callInTurn(queries, [['library']], calls, (call) => call())).rejects.toThrow('refused')
+  expect(queries.getQueryState(['library'])?.isInvalidated).toBe(true)
 })
 
 test('a fetched result stays: neither returning to the page nor another component fetches it again', async () => {

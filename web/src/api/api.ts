@@ -1,5 +1,5 @@
 import type { accountContract } from '#shared/account/contract.ts'
-import type { RequestSender } from '#shared/contract/client.ts'
+import type { Client, RequestSender } from '#shared/contract/client.ts'
 import type { pluginsContract } from '#shared/plugins/contract.ts'
 import { loadCode } from '../ui/load-code.ts'
 import { clientLater, type EarlyCalls } from './client-later.ts'
@@ -25,23 +25,6 @@ export async function loadContracts(): Promise<LaterContracts> {
   return laterContracts
 }
 
-type Contracts = Omit<LaterContracts, 'clientOf' | 'readLeniently'>
-
-const later = <Name extends keyof Contracts>(name: Name, early: EarlyCalls<Contracts[Name]> = {}) => {
-  const callsOf =
-    ({ clientOf, readLeniently, [name]: contract }: LaterContracts) =>
-    (send: RequestSender) =>
-      clientOf(contract, send, readLeniently)
-  return clientLater<Contracts[Name]>(
-    {
-      loaded: () => laterContracts && callsOf(laterContracts),
-      load: async () => callsOf(await loadContracts()),
-      early,
-    },
-    sendRequest,
-  )
-}
-
 /** Where the library is asked for. */
 export const LIBRARY_PATH = '/api/plugins'
 
@@ -50,8 +33,7 @@ const quick = (name: 'me' | 'list') => async () =>
 const quickUpdates = (name: 'history' | 'available') => async () =>
   (await loadCode(() => import('./is-plain-updates.ts'))).isPlainUpdates[name]
 
-/** The calls of the server's API, as functions. What they check is loaded with the first of them. */
-export const api = {
+const firstClients = {
   account: clientLater<typeof accountContract>(
     {
       loaded: () => firstOnes?.account,
@@ -71,36 +53,38 @@ export const api = {
     },
     sendRequest,
   ),
-  notifications: later('notifications', {
-    preferences: { path: '/api/notifications/preferences' },
-  }),
-  oidc: later('oidc'),
-  secondFactor: later('secondFactor'),
-  passkeys: later('passkeys'),
-  passkeySignIn: later('passkeySignIn'),
-  administrator: later('administrator'),
-  apiKeys: later('apiKeys'),
-  calendar: later('calendar'),
-  invitations: later('invitations'),
-  installs: later('installs'),
-  catalogs: later('catalogs'),
-  collections: later('collections'),
-  computers: later('computers'),
-  screenshots: later('screenshots'),
-  purchases: later('purchases'),
-  songs: later('songs'),
-  songShares: later('songShares'),
-  setAside: later('setAside'),
-  storage: later('storage'),
-  worthDoing: later('worthDoing'),
-  formats: later('formats'),
-  health: later('health'),
-  uad: later('uad'),
-  helper: later('helper'),
-  updates: later('updates', { history: { path: '/api/updates', isPlain: quickUpdates('history') } }),
-  definitions: later('definitions', {
-    available: { path: '/api/updates/available', isPlain: quickUpdates('available') },
-  }),
-  community: later('community'),
-  makers: later('makers'),
 }
+
+type Contracts = Omit<LaterContracts, 'clientOf' | 'readLeniently'>
+
+const EARLY_CALLS: { [Name in keyof Contracts]?: EarlyCalls<Contracts[Name]> } = {
+  notifications: { preferences: { path: '/api/notifications/preferences' } },
+  updates: { history: { path: '/api/updates', isPlain: quickUpdates('history') } },
+  definitions: { available: { path: '/api/updates/available', isPlain: quickUpdates('available') } },
+}
+
+function laterClient<Name extends keyof Contracts>(name: Name) {
+  const callsOf =
+    ({ clientOf, readLeniently, [name]: contract }: LaterContracts) =>
+    (send: RequestSender) =>
+      clientOf(contract, send, readLeniently)
+  return clientLater<Contracts[Name]>(
+    {
+      loaded: () => laterContracts && callsOf(laterContracts),
+      load: async () => callsOf(await loadContracts()),
+      early: EARLY_CALLS[name] ?? {},
+    },
+    sendRequest,
+  )
+}
+
+type Api = typeof firstClients & { [Name in keyof Contracts]: Client<Contracts[Name]> }
+
+/** The calls of the server's API, as functions: a client for each contract. What they check is loaded with the first of them. */
+export const api = new Proxy<Api>(firstClients as Api, {
+  // as: the type has no other names. A client is made when it is first named.
+  get(clients, name) {
+    if (!Object.hasOwn(clients, name)) Reflect.set(clients, name, laterClient(name as keyof Contracts))
+    return Reflect.get(clients, name)
+  },
+})

@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Vault } from '#shared/licenses/vault/vault.ts'
-import { freshQuery, LICENSES_KEY } from './queries.ts'
+import { freshQuery, LICENSES_KEY, queryOf } from './queries.ts'
 
 /** The calls come with their first query, so that pages which only ask later do not load them. */
 const licensesApi = async () => (await import('./license-api.ts')).licensesApi
@@ -9,11 +9,11 @@ const licensesApi = async () => (await import('./license-api.ts')).licensesApi
 export const licensesQuery = freshQuery(LICENSES_KEY, async () => (await licensesApi()).list())
 
 /** Which plugins a license covers. */
-export const licensedPluginsQuery = queryOptions({
-  queryKey: [...LICENSES_KEY, 'usage'],
-  queryFn: async () => (await licensesApi()).usage(),
-  staleTime: 60_000,
-})
+export const licensedPluginsQuery = queryOf(
+  [...LICENSES_KEY, 'usage'],
+  async () => (await licensesApi()).usage(),
+  { staleTime: 60_000 },
+)
 
 /** The licenses that cover one plugin. */
 export const pluginLicensesQuery = (id: string) =>

@@ -58,11 +58,8 @@ const FETCH_INTERVAL = 400
 /** The key of a mutation that consists of many changes and marks the library as stale at its end. */
 export const IMPORT_MUTATION_KEY = ['importing']
 
-/** The same for the adding of songs. */
-const ADDING_SONGS_KEY = ['adding songs']
-
 /** Changes that consist of many, each with a mutation of its own while it runs. */
-const LONG_CHANGES = { library: IMPORT_MUTATION_KEY, songs: ADDING_SONGS_KEY }
+const LONG_CHANGES = { library: IMPORT_MUTATION_KEY, songs: ['adding songs'] }
 
 /** Milliseconds after which the events of the last change have arrived. */
 const LAST_EVENT_DELAY = 700

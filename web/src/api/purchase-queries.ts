@@ -1,14 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { freshQuery, PURCHASES_KEY } from './queries.ts'
+import { freshQuery, PURCHASES_KEY, queryOf } from './queries.ts'
 
 /** All purchases. Another tab may have added some, so they are fetched again whenever they are shown. */
 export const purchasesQuery = freshQuery(PURCHASES_KEY, api.purchases.list)
 
 /** Which plugins were purchased, and until when their terms run. Everything that makes the purchases stale makes this stale. */
-export const purchasedPluginsQuery = queryOptions({
-  queryKey: [...PURCHASES_KEY, 'plugins'],
-  queryFn: () => api.purchases.ofPlugins(),
+export const purchasedPluginsQuery = queryOf([...PURCHASES_KEY, 'plugins'], api.purchases.ofPlugins, {
   staleTime: 60_000,
 })
 

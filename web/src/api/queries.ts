@@ -6,18 +6,27 @@ import { pluginsQuery } from './first-queries.ts'
 
 export { newQueryClient, pluginsQuery, serverQuery, userQuery } from './first-queries.ts'
 
+type Freshness = {
+  staleTime?: number
+  gcTime?: number
+  refetchOnMount?: 'always'
+  refetchOnWindowFocus?: 'always'
+  refetchOnReconnect?: false
+}
+
 /** A query that only calls the server. */
-export const queryOf = <const Key extends QueryKey, Answer>(queryKey: Key, call: () => Promise<Answer>) =>
-  queryOptions({ queryKey, queryFn: () => call() })
+export const queryOf = <const Key extends QueryKey, Answer>(
+  queryKey: Key,
+  call: () => Promise<Answer>,
+  freshness: Freshness = {},
+) => queryOptions({ queryKey, queryFn: () => call(), ...freshness })
 
 /** The same for what helpers, other tabs or other users change: it is fetched again whenever it is shown. */
 export const freshQuery = <const Key extends QueryKey, Answer>(queryKey: Key, call: () => Promise<Answer>) =>
-  queryOptions({ queryKey, queryFn: () => call(), refetchOnMount: 'always' })
+  queryOf(queryKey, call, { refetchOnMount: 'always' })
 
 /** Sent when the server has refused the event stream, which does not report why: a 401 is an error here. */
-export const sessionCheckQuery = queryOptions({
-  queryKey: ['/api/auth/me as seen by the stream'],
-  queryFn: () => api.account.me(),
+export const sessionCheckQuery = queryOf(['/api/auth/me as seen by the stream'], api.account.me, {
   staleTime: 0,
   gcTime: 0,
 })
@@ -50,9 +59,7 @@ const afterPage =
 export const collectionsQuery = queryOf(['/api/collections'], afterPage(api.collections.list))
 
 /** The server creates them, so they are fetched again with every page and whenever the user returns to the tab. */
-export const notificationsQuery = queryOptions({
-  queryKey: ['/api/notifications'],
-  queryFn: afterPage(api.notifications.list),
+export const notificationsQuery = queryOf(['/api/notifications'], afterPage(api.notifications.list), {
   staleTime: 0,
   refetchOnWindowFocus: 'always',
 })
@@ -60,9 +67,7 @@ export const notificationsQuery = queryOptions({
 export const preferencesQuery = queryOf(['/api/notifications/preferences'], api.notifications.preferences)
 
 /** The user's sessions, which other browsers change. */
-export const sessionsQuery = queryOptions({
-  queryKey: ['/api/auth/sessions'],
-  queryFn: () => api.account.sessions(),
+export const sessionsQuery = queryOf(['/api/auth/sessions'], api.account.sessions, {
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 })
@@ -81,9 +86,7 @@ export const calendarQuery = freshQuery(['/api/account/calendar'], api.calendar.
 export const apiKeysQuery = freshQuery(['/api/account/keys'], api.apiKeys.list)
 
 /** The steps of the UAD workflow. No event tells of them, so they are fetched again when the user returns to the tab. */
-export const workflowQuery = queryOptions({
-  queryKey: ['/api/uad-workflow'],
-  queryFn: () => api.uad.workflow(),
+export const workflowQuery = queryOf(['/api/uad-workflow'], api.uad.workflow, {
   refetchOnWindowFocus: 'always',
 })
 
@@ -99,31 +102,19 @@ export const PURCHASES_KEY = ['/api/purchases']
 export const movePlanQuery = freshQuery(['/api/uad-plan'], api.uad.plan)
 
 /** Changes of ownership cancel jobs, and helpers change them: a cached job is never shown again. */
-export const jobsQuery = queryOptions({
-  queryKey: ['/api/jobs'],
-  queryFn: () => api.helper.jobs(),
-  gcTime: 0,
-})
+export const jobsQuery = queryOf(['/api/jobs'], api.helper.jobs, { gcTime: 0 })
 
 /** One job, while its progress is shown. */
 export const jobQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...jobsQuery.queryKey, id],
-    queryFn: () => api.helper.openJob({ params: { id } }),
-    gcTime: 0,
-  })
+  queryOf([...jobsQuery.queryKey, id], () => api.helper.openJob({ params: { id } }), { gcTime: 0 })
 
 /** The paired helpers. Fetched again when the user returns to the tab, in case an event was missed. */
-export const devicesQuery = queryOptions({
-  queryKey: ['/api/helper/devices'],
-  queryFn: afterPage(api.helper.devices),
+export const devicesQuery = queryOf(['/api/helper/devices'], afterPage(api.helper.devices), {
   refetchOnWindowFocus: 'always',
 })
 
 /** The helper that this server offers for download, or null. */
-export const releaseQuery = queryOptions({
-  queryKey: ['/api/helper/release'],
-  queryFn: () => api.helper.release(),
+export const releaseQuery = queryOf(['/api/helper/release'], api.helper.release, {
   refetchOnReconnect: false,
 })
 

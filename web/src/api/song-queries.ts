@@ -4,7 +4,7 @@ import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { loadCode } from '../ui/load-code.ts'
 import { api } from './api.ts'
-import { freshQuery, SONGS_KEY } from './queries.ts'
+import { freshQuery, queryOf, SONGS_KEY } from './queries.ts'
 
 /** All songs. A helper or another tab may have sent some, so they are fetched again whenever they are shown. */
 export const songsQuery = freshQuery(SONGS_KEY, api.songs.list)
@@ -19,18 +19,10 @@ export const songNeedsOnQuery = (id: string, machine: string) =>
 
 /** The needs of several songs together. The answer is not kept: it may be large. */
 export const needsOfSongsQuery = (ids: string[]) =>
-  queryOptions({
-    queryKey: [...SONGS_KEY, 'needs', ids],
-    queryFn: () => api.songs.needsOfMany({ body: { ids } }),
-    gcTime: 0,
-  })
+  queryOf([...SONGS_KEY, 'needs', ids], () => api.songs.needsOfMany({ body: { ids } }), { gcTime: 0 })
 
 /** Where songs use each plugin. Songs and the library change without this page, so it is fetched again after a minute. */
-export const songUsageQuery = queryOptions({
-  queryKey: [...SONGS_KEY, 'usage'],
-  queryFn: () => api.songs.usage(),
-  staleTime: 60_000,
-})
+export const songUsageQuery = queryOf([...SONGS_KEY, 'usage'], api.songs.usage, { staleTime: 60_000 })
 
 /** The songs that use one plugin or may use it. */
 export const pluginSongsQuery = (id: string) =>
@@ -41,12 +33,7 @@ export const REMOVAL_KEY = [...SONGS_KEY, 'removal']
 
 /** The answer of all known songs about removing these plugins. An answer is never shown again: songs may have come since. */
 export const removalCheckQuery = (pluginIds: string[]) =>
-  queryOptions({
-    queryKey: [...REMOVAL_KEY, ...pluginIds],
-    queryFn: () => checkRemoval(pluginIds),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  queryOf([...REMOVAL_KEY, ...pluginIds], () => checkRemoval(pluginIds), { staleTime: 0, gcTime: 0 })
 
 async function checkRemoval(pluginIds: string[]): Promise<RemovalCheck> {
   const checks: RemovalCheck[] = []
@@ -62,17 +49,11 @@ export const songSharesQuery = freshQuery(['/api/song-shares'], api.songShares.l
 
 /** The content of the link with this token. */
 export const sharedNeedsQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['/api/shared-needs', token],
-    queryFn: () => api.songShares.open({ body: { token } }),
-    gcTime: 0,
-  })
+  queryOf(['/api/shared-needs', token], () => api.songShares.open({ body: { token } }), { gcTime: 0 })
 
 /** The same beside the library of the user, which can change between two visits. */
 export const comparedNeedsQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['/api/shared-needs/compared', token],
-    queryFn: () => api.songShares.compare({ body: { token } }),
+  queryOf(['/api/shared-needs/compared', token], () => api.songShares.compare({ body: { token } }), {
     gcTime: 0,
   })
 

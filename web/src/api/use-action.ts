@@ -41,4 +41,22 @@ export function useAction<Input, Answer>({
   })
 }
 
+/** Makes one call after the other. When a later one fails, what earlier ones have changed is fetched again. */
+export async function callInTurn<Item, Answer>(
+  queries: QueryClient,
+  stale: (readonly unknown[])[],
+  items: readonly Item[],
+  call: (item: Item) => Promise<Answer>,
+) {
+  const answers: Answer[] = []
+  try {
+    for (const item of items) answers.push(await call(item))
+  } catch (error) {
+    if (answers.length > 0)
+      await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })))
+    throw error
+  }
+  return answers
+}
+
 const hasNoMessage = (error: Error) => error instanceof ApiError && error.code === MISSING_MESSAGE_CODE

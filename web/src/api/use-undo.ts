@@ -1,18 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import * as common from '../ui/text/common-words.ts'
 import { api } from './api.ts'
 import * as apiWords from './api-words.ts'
 import { collectionsQuery, pluginsQuery } from './queries.ts'
-import { useAction } from './use-action.ts'
+import { callInTurn, useAction } from './use-action.ts'
+
+const stale = [pluginsQuery.queryKey, collectionsQuery.queryKey]
 
 /** Undoes acts, the last first, and says what was undone and what was left. */
 export function useUndo() {
+  const queries = useQueryClient()
   return useAction({
-    call: async (acts: string[]) => {
-      const results = []
-      for (const id of acts.toReversed()) results.push(await api.plugins.undo({ params: { id } }))
-      return results
-    },
-    stale: [pluginsQuery.queryKey, collectionsQuery.queryKey],
+    call: (acts: string[]) =>
+      callInTurn(queries, stale, acts.toReversed(), (id) => api.plugins.undo({ params: { id } })),
+    stale,
     succeeded: (results) => ({
       title: apiWords.undone,
       description: results.map(({ message }) => message).join(' '),

@@ -14,61 +14,45 @@ export type ShellPage = {
   Contents: LazyExoticComponent<ComponentType>
 }
 
-/** The pages inside the shell, by their paths. */
-export const PAGES: Record<string, ShellPage> = {
-  [paths.dashboard]: page(
-    pageTitles.dashboard,
-    async () => (await import('./pages/dashboard/dashboard-page.tsx')).DashboardPage,
-    'd',
-  ),
-  [paths.plugins]: page(
-    pageTitles.plugins,
-    async () => (await import('./pages/plugins/plugins-page.tsx')).PluginsPage,
-    'p',
-  ),
-  [paths.songs]: page(
-    pageTitles.songs,
-    async () => (await import('./pages/songs/songs-page.tsx')).SongsPage,
-    'm',
-  ),
-  [paths.licenses]: page(
-    pageTitles.licenses,
-    async () => (await import('./pages/licenses/licenses-page.tsx')).LicensesPage,
-    'l',
-  ),
-  [paths.computers]: page(
-    pageTitles.computers,
-    async () => (await import('./pages/computers/computers-page.tsx')).ComputersPage,
-    'c',
-  ),
-  [paths.uadWorkflow]: page(
-    pageTitles.uadWorkflow,
-    async () => (await import('./pages/uad/uad-workflow-page.tsx')).UadWorkflowPage,
-    'u',
-  ),
-  [paths.updates]: page(
-    pageTitles.updates,
-    async () => (await import('./pages/updates/updates-page.tsx')).UpdatesPage,
-    'h',
-  ),
-  [paths.settings]: page(
-    pageTitles.settings,
-    async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
-    's',
-  ),
-  [paths.helperAppDownload]: page(
-    pageTitles.helperAppDownload,
+type PageName = keyof typeof pageTitles
+
+/** The pages inside the shell, by the names of their paths. */
+const SHELL_PAGES: Record<PageName, Omit<ShellPage, 'title'>> = {
+  dashboard: page('d', async () => (await import('./pages/dashboard/dashboard-page.tsx')).DashboardPage),
+  plugins: page('p', async () => (await import('./pages/plugins/plugins-page.tsx')).PluginsPage),
+  songs: page('m', async () => (await import('./pages/songs/songs-page.tsx')).SongsPage),
+  licenses: page('l', async () => (await import('./pages/licenses/licenses-page.tsx')).LicensesPage),
+  computers: page('c', async () => (await import('./pages/computers/computers-page.tsx')).ComputersPage),
+  uadWorkflow: page('u', async () => (await import('./pages/uad/uad-workflow-page.tsx')).UadWorkflowPage),
+  updates: page('h', async () => (await import('./pages/updates/updates-page.tsx')).UpdatesPage),
+  settings: page('s', async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage),
+  helperAppDownload: page(
+    '',
     async () => (await import('./pages/helper-app-download-page.tsx')).HelperAppDownloadPage,
   ),
-  [paths.community]: {
-    ...page(pageTitles.community, async () => (await import('./pages/community-page.tsx')).CommunityPage),
+  community: {
+    ...page('', async () => (await import('./pages/community-page.tsx')).CommunityPage),
     isForAdmins: true,
   },
 }
 
-function page(title: string, loadContents: () => Promise<ComponentType>, letter = ''): ShellPage {
+/** The pages inside the shell, by their paths. */
+export const PAGES: Record<string, ShellPage> = Object.fromEntries(
+  // as: the names of the table
+  (Object.keys(SHELL_PAGES) as PageName[]).map((name) => [
+    paths[name],
+    { ...SHELL_PAGES[name], title: pageTitles[name] },
+  ]),
+)
+
+function page(letter: string, loadContents: () => Promise<ComponentType>) {
   const load = () => loadCode(loadContents)
-  return { title, load, letter, Contents: lazy(async () => ({ default: await load() })) }
+  return { load, letter, Contents: lazyPage(load) }
+}
+
+/** A component for a `Suspense` whose code is loaded when it is first shown. */
+export function lazyPage<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await load() }))
 }
 
 /** The page inside the shell at this path. */

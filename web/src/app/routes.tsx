@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Component, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Redirect, useLocation, useSearchParams } from 'wouter'
 import { ApiError } from '#shared/contract/client.ts'
 import { userQuery } from '../api/first-queries.ts'
@@ -13,32 +13,27 @@ import { toast } from '../ui/feedback/toast-store.ts'
 import { forgetStrayDrops } from '../ui/stray-drops.ts'
 import * as appWords from './app-words.ts'
 import { NavigationCount, useNavigationCount } from './navigations.ts'
-import { pageAt, type ShellPage, withoutSlash } from './page-table.ts'
+import { lazyPage, pageAt, type ShellPage, withoutSlash } from './page-table.ts'
 import { paths } from './paths.ts'
 import styles from './routes.module.css'
 import { SessionGuard, WithoutServer } from './session/session-guard.tsx'
 import { useStoredLibrary } from './session/use-stored-library.ts'
 import { pathAfterSignIn } from './wanted-path.ts'
 
-const AuthPage = lazy(async () => ({ default: (await import('./pages/sign-in/auth-page.tsx')).AuthPage }))
-const NotFoundPage = lazy(async () => ({
-  default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
-}))
-const ConfirmEmailPage = lazy(async () => ({
-  default: (await import('./pages/mail-links/mail-link-page.tsx')).ConfirmEmailPage,
-}))
-const UnsubscribePage = lazy(async () => ({
-  default: (await import('./pages/mail-links/mail-link-page.tsx')).UnsubscribePage,
-}))
-const SharedNeedsPage = lazy(async () => ({
-  default: (await import('./pages/shared-needs/shared-needs-page.tsx')).SharedNeedsPage,
-}))
-const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
-
-const TermsPage = lazy(async () => ({ default: (await import('./pages/legal/terms-page.tsx')).TermsPage }))
-const PrivacyPage = lazy(async () => ({
-  default: (await import('./pages/legal/privacy-page.tsx')).PrivacyPage,
-}))
+const AuthPage = lazyPage(async () => (await import('./pages/sign-in/auth-page.tsx')).AuthPage)
+const NotFoundPage = lazyPage(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage)
+const ConfirmEmailPage = lazyPage(
+  async () => (await import('./pages/mail-links/mail-link-page.tsx')).ConfirmEmailPage,
+)
+const UnsubscribePage = lazyPage(
+  async () => (await import('./pages/mail-links/mail-link-page.tsx')).UnsubscribePage,
+)
+const SharedNeedsPage = lazyPage(
+  async () => (await import('./pages/shared-needs/shared-needs-page.tsx')).SharedNeedsPage,
+)
+const Shell = lazyPage(async () => (await import('./shell/shell.tsx')).Shell)
+const TermsPage = lazyPage(async () => (await import('./pages/legal/terms-page.tsx')).TermsPage)
+const PrivacyPage = lazyPage(async () => (await import('./pages/legal/privacy-page.tsx')).PrivacyPage)
 
 /** The page at the current address. */
 export function Routes() {
@@ -63,13 +58,7 @@ export function Routes() {
 const ROSETTA_TASK = `${paths.computers}?tab=systems&system=macos-28`
 
 function contentsAt(path: string): ReactNode {
-  if (path === paths.auth) {
-    return (
-      <SignedOut>
-        <AuthPage />
-      </SignedOut>
-    )
-  }
+  if (path === paths.auth) return <SignedOut />
   if (path === paths.sharedNeeds) return <SharedNeedsPage />
   if (path === paths.terms) return <TermsPage />
   if (path === paths.privacy) return <PrivacyPage />
@@ -103,13 +92,13 @@ function PageInShell({ path, page }: { path: string; page: ShellPage }) {
   )
 }
 
-/** For the sign-in page: redirects a signed-in user to the requested page. */
-function SignedOut({ children }: { children: ReactNode }) {
+/** The sign-in page; a signed-in user is redirected to the requested page. */
+function SignedOut() {
   const lookup = useQuery(userQuery)
   const [search] = useSearchParams()
 
   if (lookup.data) return <Redirect to={pathAfterSignIn(search.get('next'))} replace />
-  if (lookup.data === null) return children
+  if (lookup.data === null) return <AuthPage />
   if (lookup.isError) return <WithoutServer error={lookup.error} onTryAgain={() => lookup.refetch()} />
   return <FullScreenSpinner />
 }

@@ -1,14 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
-import { LoadFailed } from '../../api/load-failed.tsx'
+import { NotLoaded } from '../../api/load-failed.tsx'
 import { DetailPlace } from '../../features/plugins/detail/detail-place.tsx'
 import { ListWithDetail } from '../../features/plugins/detail/list-with-detail.tsx'
 import type { ShownList } from '../../library/list/list-definition.ts'
 import { listTitle } from '../../library/list/list-definition.ts'
 import { ListRows, ListToolbar } from '../../library/list/list-toolbar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { DelayedSpinner } from '../../ui/feedback/spinner.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import * as appWords from '../app-words.ts'
 import { useContentScroller } from '../shell/use-panel.ts'
@@ -61,11 +60,7 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
   const [choice, setChoice] = useState({ isNeeded: false, isOpen: false })
   const isOpen = isEmpty || (choice.isNeeded === isNeeded ? choice.isOpen : isNeeded)
 
-  if (answer.isLoadingError)
-    return (
-      <LoadFailed title={appWords.couldntLoadNouns(noun)} error={answer.error} onTryAgain={answer.refetch} />
-    )
-  if (!answer.data) return <DelayedSpinner />
+  if (!answer.data) return <NotLoaded title={appWords.couldntLoadNouns(noun)} queries={[answer]} />
 
   const allActions = !isEmpty && (above || actions !== undefined) && (
     <>

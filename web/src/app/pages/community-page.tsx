@@ -1,13 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import { LoadFailed } from '../../api/load-failed.tsx'
+import { NotLoaded } from '../../api/load-failed.tsx'
 import {
   EditsBar,
   type EditsFilter,
   editsQuery,
   RecentEdits,
 } from '../../features/community/recent-edits.tsx'
-import { DelayedSpinner } from '../../ui/feedback/spinner.tsx'
 import { useDebounced } from '../../ui/text/use-debounced.ts'
 import { withParams } from '../../ui/with-params.ts'
 import * as pageWords from './page-words.ts'
@@ -20,7 +19,7 @@ export function CommunityPage() {
     search: params.get('q') ?? '',
   }
   const search = useDebounced(filter.search)
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const edits = useInfiniteQuery({
     ...editsQuery({ ...filter, search }),
     placeholderData: keepPreviousData,
   })
@@ -30,16 +29,17 @@ export function CommunityPage() {
     setParams((current) => withParams(current, changes), { replace: isWaiting === filter.isWaiting })
   }
 
-  if (error && !data) {
-    return <LoadFailed title={pageWords.couldntLoadEdits} error={error} onTryAgain={refetch} />
-  }
-  if (!data) return <DelayedSpinner />
+  if (!edits.data) return <NotLoaded title={pageWords.couldntLoadEdits} queries={[edits]} />
   return (
     <RecentEdits
-      edits={data.pages.flat()}
+      edits={edits.data.pages.flat()}
       isFiltered={filter.isWaiting || filter.search !== ''}
       bar={<EditsBar filter={filter} onFilter={show} />}
-      more={hasNextPage ? { isBusy: isFetchingNextPage, show: () => void fetchNextPage() } : undefined}
+      more={
+        edits.hasNextPage
+          ? { isBusy: edits.isFetchingNextPage, show: () => void edits.fetchNextPage() }
+          : undefined
+      }
     />
   )
 }

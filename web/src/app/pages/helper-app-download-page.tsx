@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { mainFileOf, type Release } from '#shared/helper/release.ts'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#shared/plugins/architectures.ts'
-import { LoadFailed } from '../../api/load-failed.tsx'
+import { NotLoaded } from '../../api/load-failed.tsx'
 import { devicesQuery, releaseQuery } from '../../api/queries.ts'
 import { DownloadHero, downloadPath, installCommand } from '../../features/helper/download/download-hero.tsx'
 import { DownloadNotices } from '../../features/helper/download/download-notices.tsx'
@@ -18,7 +18,6 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { DelayedSpinner } from '../../ui/feedback/spinner.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { siteAddress } from '../../ui/served.ts'
@@ -29,7 +28,8 @@ import styles from './helper-app-download-page.module.css'
 
 /** The download of the helper app, its installation, and frequent questions. */
 export function HelperAppDownloadPage() {
-  const { data: release, error, refetch } = useQuery(releaseQuery)
+  const answer = useQuery(releaseQuery)
+  const { data: release } = answer
   const [isDownloaded, setDownloaded] = useState(false)
   const [system, setSystem] = useState(() => visitorSystem())
   useHelperReturned()
@@ -39,10 +39,8 @@ export function HelperAppDownloadPage() {
     if (!release) toast(deviceMessages.development)
   }
 
-  if (error) {
-    return <LoadFailed title={helperPageWords.couldntLoadDownloads} error={error} onTryAgain={refetch} />
-  }
-  if (release === undefined) return <DelayedSpinner />
+  if (release === undefined)
+    return <NotLoaded title={helperPageWords.couldntLoadDownloads} queries={[answer]} />
 
   const isForNode = (shown: Platform) => Boolean(release && mainFileOf(release, shown)?.kind === 'mac-node')
 

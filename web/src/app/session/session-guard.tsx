@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { User } from '#shared/account/user.ts'
 import { ApiError } from '#shared/contract/client.ts'
@@ -10,14 +10,15 @@ import { Button } from '../../ui/controls/button.tsx'
 import { FullScreenSpinner } from '../../ui/feedback/spinner.tsx'
 import * as firstWords from '../../ui/text/first-words.ts'
 import * as appWords from '../app-words.ts'
+import { lazyPage } from '../page-table.ts'
 import { paths } from '../paths.ts'
 import { useTitle } from '../use-title.ts'
 import { keepTokenForSignIn, signInPath } from '../wanted-path.ts'
 import styles from './session-guard.module.css'
 
-const SecondFactorPage = lazy(async () => ({
-  default: (await import('../pages/sign-in/second-factor-page.tsx')).SecondFactorPage,
-}))
+const SecondFactorPage = lazyPage(
+  async () => (await import('../pages/sign-in/second-factor-page.tsx')).SecondFactorPage,
+)
 
 /** The route guard: a spinner until the session is known, then the page or, without a session, the sign-in page. */
 export function SessionGuard({ children }: { children: (user: User) => ReactNode }) {

@@ -3,14 +3,14 @@ import { inChunks } from '#shared/in-chunks.ts'
 import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { BulkEdit } from '#shared/plugins/plugin-edit.ts'
+import type { RestoreRequest } from '#shared/plugins/removal.ts'
 import { api } from '../../api/api.ts'
 import { cachePlugin, uncachePlugin } from '../../api/plugin-cache.ts'
 import { pluginsQuery } from '../../api/queries.ts'
-import { useAction } from '../../api/use-action.ts'
+import { callInTurn, useAction } from '../../api/use-action.ts'
 import { undoAction, useUndo } from '../../api/use-undo.ts'
 import { withUndo } from '../../ui/feedback/undo-store.ts'
 import { pluginMessages } from './messages.ts'
-import { useRestorePlugins } from './removed/use-restore.ts'
 
 const stale = [pluginsQuery.queryKey]
 
@@ -58,6 +58,28 @@ export function useRemovePlugin() {
   })
 }
 
+/** Restores removed plugins, one request after the other: these, those of one removal, or all. */
+export function useRestorePlugins() {
+  const queries = useQueryClient()
+  return useAction({
+    call: (requests: RestoreRequest[]) =>
+      callInTurn(queries, stale, requests, (body) => api.plugins.restoreMany({ body })),
+    stale,
+    succeeded: (answers) =>
+      pluginMessages.restoredMany(answers.reduce((sum, { restoredCount }) => sum + restoredCount, 0)),
+    failed: pluginMessages.restoreFailed,
+  })
+}
+
+/** Keeps removed plugins hidden for good. */
+export const useHidePlugins = () =>
+  useAction({
+    call: (pluginIds: string[]) => api.plugins.hide({ body: { pluginIds } }),
+    stale,
+    succeeded: ({ hiddenCount }) => pluginMessages.hidden(hiddenCount),
+    failed: pluginMessages.hideFailed,
+  })
+
 /** Removes the whole library; the toast can undo it. */
 export function usePurgePlugins() {
   const restore = useRestorePlugins()
@@ -76,20 +98,13 @@ export function useBulkEditPlugins() {
   const undo = useUndo()
   return useAction({
     call: async ({ pluginIds, changes }: BulkEdit) => {
-      let updatedCount = 0
-      const acts: (string | undefined)[] = []
-      try {
-        for (const ids of inChunks(pluginIds, { count: MAX_CHANGED_PLUGINS })) {
-          const edited = await api.plugins.bulkEdit({ body: { pluginIds: ids, changes } })
-          updatedCount += edited.updatedCount
-          acts.push(edited.act)
-        }
-      } catch (error) {
-        // Earlier batches have already changed plugins, so the list must be loaded again.
-        if (updatedCount > 0) await queries.invalidateQueries({ queryKey: pluginsQuery.queryKey })
-        throw error
+      const edits = await callInTurn(queries, stale, batchesOf(pluginIds), (ids) =>
+        api.plugins.bulkEdit({ body: { pluginIds: ids, changes } }),
+      )
+      return {
+        updatedCount: edits.reduce((sum, { updatedCount }) => sum + updatedCount, 0),
+        acts: edits.map(({ act }) => act),
       }
-      return { updatedCount, acts }
     },
     stale,
     succeeded: ({ updatedCount, acts }) => ({
@@ -99,3 +114,24 @@ export function useBulkEditPlugins() {
     failed: pluginMessages.bulkEditFailed,
   })
 }
+
+/** Removes many plugins, in batches; the toast can undo it. */
+export function useRemovePlugins() {
+  const queries = useQueryClient()
+  const restore = useRestorePlugins()
+  return useAction({
+    call: (pluginIds: string[]) =>
+      callInTurn(queries, stale, batchesOf(pluginIds), (ids) =>
+        api.plugins.removeMany({ body: { pluginIds: ids } }),
+      ),
+    stale,
+    succeeded: (removals) =>
+      withUndo(
+        pluginMessages.removedMany(removals.reduce((sum, { removedCount }) => sum + removedCount, 0)),
+        () => restore.mutate(removals.map(({ removedAt }) => ({ removedAt }))),
+      ),
+    failed: pluginMessages.removeManyFailed,
+  })
+}
+
+const batchesOf = (pluginIds: string[]) => inChunks(pluginIds, { count: MAX_CHANGED_PLUGINS })

@@ -1,3 +1,4 @@
+import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 export const nothingFound = 'No matching plugins found'
@@ -50,7 +51,6 @@ export const newCollection = 'New Collection'
 export const emptyCollectionHint = 'Add plugins by dragging them here or with C.'
 export const order = (orderWords: string) => `Order: ${orderWords}`
 export const groupBy = 'Group by'
-export const noGroups = 'No groups'
 export const comfortable = 'Comfortable'
 export const compact = 'Compact'
 export const list = 'List'
@@ -66,14 +66,17 @@ export const unknown = 'Unknown'
 export const collection = 'Collection'
 export const filterByType = 'Filter by type'
 export const showAllPlugins = 'Show all plugins'
-export const importedNew = 'These plugins are new from your import.'
-export const importedRestored = 'Your import restored these plugins.'
-export const importedFormat = 'These plugins got another format from your import.'
-export const importedOlder = 'These plugins went back to an older version with your import.'
-export const importedCopy = 'These plugins have another copy from your import.'
-export const importedChanged = 'These plugins got another version from your import.'
-export const importedNewer = 'These plugins got a newer version from your import.'
-export const importedThere = 'These plugins from your import were already there.'
+/** The sentence above the plugins that an import has changed in one way. */
+export const imported: Record<AddOutcome, string> = {
+  created: 'These plugins are new from your import.',
+  restored: 'Your import restored these plugins.',
+  format: 'These plugins got another format from your import.',
+  older: 'These plugins went back to an older version with your import.',
+  copy: 'These plugins have another copy from your import.',
+  changed: 'These plugins got another version from your import.',
+  newer: 'These plugins got a newer version from your import.',
+  there: 'These plugins from your import were already there.',
+}
 export const mergeInto = 'Merge Into...'
 export const deleteFromAllPlugins = 'Delete from All Plugins'
 export const renameCollection = 'Rename Collection'

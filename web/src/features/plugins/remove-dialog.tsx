@@ -3,22 +3,18 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
-import { usePurgePlugins, type useRemovePlugin } from './actions.ts'
+import { usePurgePlugins, useRemovePlugin, useRemovePlugins } from './actions.ts'
 import * as pluginWords from './plugin-words.ts'
 
 /** The answer of the user's songs about removing plugins, and why it cannot be confirmed yet. */
-export type SongsAnswer = { answer: ReactNode; closedReason: string | undefined }
+type SongsAnswer = { answer: ReactNode; closedReason: string | undefined }
 
-type RemoveDialogProps = {
-  plugin: Plugin
-  songs: SongsAnswer
-  /** Owned by the page, because its toast must be able to undo after this dialog is closed. */
-  remove: ReturnType<typeof useRemovePlugin>
-  onClose: () => void
-}
+type RemoveDialogProps = { plugin: Plugin; songs: SongsAnswer; onClose: () => void }
 
 /** Asks before one plugin is removed. */
-export function RemoveDialog({ plugin, songs, remove, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ plugin, songs, onClose }: RemoveDialogProps) {
+  const remove = useRemovePlugin()
+
   return (
     <ConfirmDialog
       title={pluginWords.removePlugin}
@@ -30,6 +26,36 @@ export function RemoveDialog({ plugin, songs, remove, onClose }: RemoveDialogPro
       onClose={onClose}
     >
       <p>{pluginWords.confirmRemove(<b>{plugin.name}</b>)}</p>
+      {songs.answer}
+    </ConfirmDialog>
+  )
+}
+
+type RemoveSelectedDialogProps = {
+  /** The selected plugins, at least one. */
+  plugins: Plugin[]
+  songs: SongsAnswer
+  /** Called after the removal; ends selection mode. */
+  onRemoved: () => void
+  onClose: () => void
+}
+
+/** Asks before the selected plugins are removed. */
+export function RemoveSelectedDialog({ plugins, songs, onRemoved, onClose }: RemoveSelectedDialogProps) {
+  const remove = useRemovePlugins()
+  const ids = plugins.map(({ id }) => id)
+
+  return (
+    <ConfirmDialog
+      title={pluginWords.removePlugins}
+      confirmLabel={pluginWords.removeCount(plugins.length)}
+      busyLabel={common.deleting}
+      isBusy={remove.isPending}
+      closedReason={songs.closedReason}
+      onConfirm={() => remove.mutate(ids, { onSuccess: onRemoved })}
+      onClose={onClose}
+    >
+      <p>{pluginWords.confirmRemoveSome(<b>{pluginWords.pluginCount(plugins.length)}</b>)}</p>
       {songs.answer}
     </ConfirmDialog>
   )

@@ -9,6 +9,7 @@ import { groupsOf } from '#shared/groups.ts'
 import type { Device } from '#shared/helper/device.ts'
 import { sumOfSums } from '#shared/storage/storage-sum.ts'
 import { unseenQuery } from '../../../api/health-queries.ts'
+import { NotLoaded } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { songUsageQuery } from '../../../api/song-queries.ts'
 import { formatFiguresQuery, storageQuery } from '../../../api/storage-queries.ts'
@@ -31,7 +32,7 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { paths } from '../../paths.ts'
 import styles from './computers-overview.module.css'
-import { NoComputer, QueryFailed, WithComputers } from './task-parts.tsx'
+import { NoComputer, WithComputers } from './task-parts.tsx'
 
 /** The computers, what can be done for them, and the largest plugins. */
 export const ComputersOverview = () => (
@@ -99,7 +100,7 @@ function Overview({ known }: { known: KnownComputers }) {
         })}
       </ul>
       {places.length > 0 && <Tasks known={known} />}
-      {storage.isLoadingError && <QueryFailed title={overviewWords.couldntLoadStorage} query={storage} />}
+      {storage.isLoadingError && <NotLoaded title={overviewWords.couldntLoadStorage} queries={[storage]} />}
       <LargestPlugins plugins={plugins} names={names} usage={usage} library={paths.plugins} />
       {asked?.is === 'name' && <RenameComputerDialog device={asked.device} onClose={close} />}
       {asked?.is === 'removal' && <RemoveComputerDialog computer={asked.computer} onClose={close} />}

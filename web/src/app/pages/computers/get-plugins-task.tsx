@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
+import { NotLoaded } from '../../../api/load-failed.tsx'
 import { devicesQuery, userQuery } from '../../../api/queries.ts'
 import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
 import { InstallDialog } from '../../../features/installs/install-dialog.tsx'
@@ -14,7 +15,6 @@ import { ListPage } from '../../lists/list-page.tsx'
 import { useList } from '../../lists/use-list.ts'
 import { paths } from '../../paths.ts'
 import styles from './computers-page.module.css'
-import { QueryFailed } from './task-parts.tsx'
 
 /** The products of the catalogs, of which each computer can install some. `?product=` opens one. */
 export function GetPluginsTask() {
@@ -25,7 +25,7 @@ export function GetPluginsTask() {
   const { data: devices } = useQuery(devicesQuery)
   const opened = lines.find(({ id }) => id === list.openedId)
   const reason = devices && lines.length > 0 ? reasonAgainstAll(devices) : ''
-  if (answer.isLoadingError) return <QueryFailed title={overviewWords.couldntLoadCatalogs} query={answer} />
+  if (!answer.data) return <NotLoaded title={overviewWords.couldntLoadCatalogs} queries={[answer]} />
   return (
     <>
       {lines.length > 0 && <p className={styles.intro}>{reason || installWords.intro}</p>}

@@ -3,34 +3,32 @@ import { useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { Health } from '#shared/health/health-answer.ts'
 import { healthQuery } from '../../../api/health-queries.ts'
-import { LoadFailed } from '../../../api/load-failed.tsx'
+import { NotLoaded } from '../../../api/load-failed.tsx'
 import { HealthList } from '../../../features/computers/health/health-list.tsx'
 import { type HealthView, healthLines, shownHealth } from '../../../features/computers/health/health-view.ts'
 import * as healthWords from '../../../features/computers/health/health-words.ts'
-import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
+import type { KnownComputers } from '../../../features/computers/use-computers.ts'
 import * as formatWords from '../../../features/formats/format-words.ts'
 import * as libraryPartWords from '../../../library/library-words.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { paths } from '../../paths.ts'
 import styles from './computers-page.module.css'
-import { ComputerMenu, NoComputer } from './task-parts.tsx'
+import { ComputerMenu, NoComputer, WithComputers } from './task-parts.tsx'
 import { useReport } from './use-report.ts'
 
 /** Shows what the DAWs of a computer see, and why they do not see the rest. `?computer=` chooses it. */
 export function HealthTask() {
-  const known = useComputers()
   const health = useQuery(healthQuery)
-  const error = known.error ?? (health.isLoadingError ? health.error : undefined)
-  const tryAgain = () => {
-    known.tryAgain()
-    if (health.isError) health.refetch()
-  }
-  if (error) return <LoadFailed title={healthWords.loadFailed} error={error} onTryAgain={tryAgain} />
-  if (!known.data || !health.data) return <DelayedSpinner />
-  if (health.data.computers.length === 0) return <NoComputer />
-  return <Report known={known.data} health={health.data} />
+  return (
+    <WithComputers title={healthWords.loadFailed}>
+      {(known) => {
+        if (!health.data) return <NotLoaded title={healthWords.loadFailed} queries={[health]} />
+        if (health.data.computers.length === 0) return <NoComputer />
+        return <Report known={known} health={health.data} />
+      }}
+    </WithComputers>
+  )
 }
 
 function Report({ known, health }: { known: KnownComputers; health: Health }) {

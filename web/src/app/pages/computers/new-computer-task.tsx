@@ -8,33 +8,37 @@ import type { License } from '#shared/licenses/license.ts'
 import type { Place as LicensePlace } from '#shared/licenses/place.ts'
 import { checklistQuery, checklistsQuery, libraryMakersQuery } from '../../../api/computer-queries.ts'
 import { licensesQuery } from '../../../api/license-queries.ts'
-import { LoadFailed } from '../../../api/load-failed.tsx'
+import { NotLoaded } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { songUsageQuery } from '../../../api/song-queries.ts'
 import { useAddChecklist, useRemoveChecklist } from '../../../features/computers/new-computer/actions.ts'
 import { ChecklistView } from '../../../features/computers/new-computer/checklist-view.tsx'
 import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
-import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
+import type { KnownComputers } from '../../../features/computers/use-computers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { formattedDay } from '../../../ui/text/locale.ts'
 import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
 import styles from './computers-page.module.css'
-import { QueryFailed } from './task-parts.tsx'
+import { WithComputers } from './task-parts.tsx'
 
 /** The checklists for new computers. `?list=` opens one, by default the newest. */
 export function NewComputerTask() {
-  const { data, error, tryAgain } = useComputers()
   const lists = useQuery(checklistsQuery)
-  if (error)
-    return <LoadFailed title={overviewWords.couldntLoadComputers} error={error} onTryAgain={tryAgain} />
-  if (lists.isLoadingError) return <QueryFailed title={overviewWords.couldntLoadChecklists} query={lists} />
-  if (!data || !lists.data) return <DelayedSpinner />
-  return <Checklists known={data} lists={lists.data} />
+  return (
+    <WithComputers>
+      {(known) =>
+        lists.data ? (
+          <Checklists known={known} lists={lists.data} />
+        ) : (
+          <NotLoaded title={overviewWords.couldntLoadChecklists} queries={[lists]} />
+        )
+      }
+    </WithComputers>
+  )
 }
 
 function Checklists({ known, lists }: { known: KnownComputers; lists: ListedChecklist[] }) {
@@ -112,10 +116,9 @@ function OpenedChecklist({ id, known }: { id: string; known: KnownComputers }) {
   const { data: answer } = useQuery(licensesQuery)
   const licenses = useMemo(() => checklistLicensesOf(answer), [answer])
   const remove = useRemoveChecklist()
-  if (checklist.isLoadingError)
-    return <QueryFailed title={overviewWords.couldntLoadChecklist} query={checklist} />
   // Without the makers the steps are others.
-  if (!checklist.data || makers.isPending) return <DelayedSpinner />
+  if (!checklist.data || makers.isPending)
+    return <NotLoaded title={overviewWords.couldntLoadChecklist} queries={[checklist]} />
   return (
     <ChecklistView
       checklist={checklist.data}

@@ -8,7 +8,7 @@ import {
   isContentId,
   type MeasuredContent,
 } from '#shared/storage/content-places.ts'
-import type { Storage } from '#shared/storage/storage-answer.ts'
+import { NotLoaded } from '../../../api/load-failed.tsx'
 import { devicesQuery } from '../../../api/queries.ts'
 import { formatsQuery, storageQuery } from '../../../api/storage-queries.ts'
 import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
@@ -18,12 +18,11 @@ import { useBringBack, useDeleteForGood } from '../../../features/set-aside/acti
 import { BundleList, BundleRow, SetAsideButton } from '../../../library/bundles/bundle-list.tsx'
 import type { BundlesToSetAside } from '../../../library/bundles/bundles-to-set-aside.ts'
 import { sumText, sureText } from '../../../library/bundles/storage-words.ts'
-import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { withParams } from '../../../ui/with-params.ts'
 import { paths } from '../../paths.ts'
-import { ComputerMenu, NoComputer, QueryFailed } from './task-parts.tsx'
+import { ComputerMenu, NoComputer } from './task-parts.tsx'
 
 /** The bundles that a computer could do without. `?computer=` chooses it; without it the first with a proposal is shown. */
 export function SpaceTask() {
@@ -34,15 +33,13 @@ export function SpaceTask() {
   const deleteForGood = useDeleteForGood()
   const [asked, setAsked] = useState<BundlesToSetAside>()
 
-  const bringBackOn = ({ deviceId, name }: ListedComputer, installationIds: string[]) => {
-    if (deviceId !== null) bringBack.mutate({ deviceId, installationIds, computer: name })
-  }
-  const deleteOn = ({ deviceId, name }: ListedComputer, installationIds: string[]) => {
-    if (deviceId !== null) deleteForGood.mutate({ deviceId, installationIds, computer: name })
-  }
+  const orderOf =
+    ({ mutate }: typeof bringBack | typeof deleteForGood) =>
+    ({ deviceId, name }: ListedComputer, installationIds: string[]) => {
+      if (deviceId !== null) mutate({ deviceId, installationIds, computer: name })
+    }
 
-  if (formats.isLoadingError) return <QueryFailed title={overviewWords.couldntLoadFormats} query={formats} />
-  if (!formats.data) return <DelayedSpinner />
+  if (!formats.data) return <NotLoaded title={overviewWords.couldntLoadFormats} queries={[formats]} />
   const { computers, proposals } = formats.data
   const computer =
     computers.find(({ machine }) => machine === search.get('computer')) ??
@@ -64,40 +61,24 @@ export function SpaceTask() {
         formats={formats.data}
         computer={computer}
         onSetAside={setAsked}
-        onBringBack={bringBackOn}
-        onDelete={deleteOn}
+        onBringBack={orderOf(bringBack)}
+        onDelete={orderOf(deleteForGood)}
         isBusy={bringBack.isPending || deleteForGood.isPending}
         library={paths.plugins}
         songs={paths.songs}
       >
-        <UnusedOn computer={computer} onSetAside={setAsked} />
+        <NeverUsed computer={computer} onSetAside={setAsked} />
         <SampleLibraries content={devices.data?.find(({ id }) => id === computer.deviceId)?.content} />
       </FormatsView>
-      {asked && <AskedSetAside asked={asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <SetAsideDialog
+          {...asked}
+          songs={paths.songs}
+          helperPage={paths.helperAppDownload}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
-  )
-}
-
-function UnusedOn({
-  computer,
-  onSetAside,
-}: {
-  computer: ListedComputer
-  onSetAside: (asked: BundlesToSetAside) => void
-}) {
-  const { machine, deviceId } = computer
-  const storage = useQuery(storageQuery(machine))
-  if (storage.isLoadingError) return <QueryFailed title={overviewWords.couldntLoadStorage} query={storage} />
-  if (!storage.data) return <DelayedSpinner />
-  return (
-    <NeverUsed
-      storage={storage.data}
-      computer={computerName(computer)}
-      canMove={deviceId !== null}
-      onSetAside={onSetAside}
-      library={paths.plugins}
-      songs={paths.songs}
-    />
   )
 }
 
@@ -105,27 +86,13 @@ const SetAsideDialog = lazyPart(
   async () => (await import('../../../features/set-aside/set-aside-dialog.tsx')).SetAsideDialog,
 )
 
-/** Asks before bundles are set aside, and shows how it goes on. */
-const AskedSetAside = ({ asked, onClose }: { asked: BundlesToSetAside; onClose: () => void }) => (
-  <SetAsideDialog {...asked} songs={paths.songs} helperPage={paths.helperAppDownload} onClose={onClose} />
-)
-
-type NeverUsedProps = {
-  /** The use of space on the computer. */
-  storage: Storage
-  /** The name of the computer. */
-  computer: string
-  /** True when a helper can move bundles there. */
-  canMove: boolean
-  onSetAside: (asked: BundlesToSetAside) => void
-  /** The paths of the library and of the Songs page. */
-  library: string
-  songs: string
-}
+type NeverUsedProps = { computer: ListedComputer; onSetAside: (asked: BundlesToSetAside) => void }
 
 /** The plugins that no known song uses, the largest first, and how sure that is. */
-function NeverUsed({ storage, computer, canMove, onSetAside, library, songs }: NeverUsedProps) {
-  const { neverUsed, neverUsedTotal: total, songs: known } = storage
+function NeverUsed({ computer, onSetAside }: NeverUsedProps) {
+  const storage = useQuery(storageQuery(computer.machine))
+  if (!storage.data) return <NotLoaded title={overviewWords.couldntLoadStorage} queries={[storage]} />
+  const { neverUsed, neverUsedTotal: total, songs: known } = storage.data
   return (
     <BundleList
       title={overviewWords.installedNeverUsed}
@@ -134,7 +101,7 @@ function NeverUsed({ storage, computer, canMove, onSetAside, library, songs }: N
         known.read === 0 ? (
           <p>
             {overviewWords.addSongs((words) => (
-              <Link href={songs}>{words}</Link>
+              <Link href={paths.songs}>{words}</Link>
             ))}
           </p>
         ) : (
@@ -148,17 +115,24 @@ function NeverUsed({ storage, computer, canMove, onSetAside, library, songs }: N
           key={pluginId}
           name={name}
           manufacturer={manufacturer}
-          href={`${library}?plugin=${pluginId}`}
+          href={`${paths.plugins}?plugin=${pluginId}`}
           formats={formats}
           facts={[]}
           bytes={bytes}
           acts={
-            canMove &&
+            computer.deviceId !== null &&
             places.map(({ machine, installationIds }) => (
               <SetAsideButton
                 key={machine}
                 name={name}
-                onClick={() => onSetAside({ machine, computer, installationIds, reason: 'storage' })}
+                onClick={() =>
+                  onSetAside({
+                    machine,
+                    computer: computerName(computer),
+                    installationIds,
+                    reason: 'storage',
+                  })
+                }
               />
             ))
           }

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import { LoadFailed } from '../../../api/load-failed.tsx'
+import { NotLoaded } from '../../../api/load-failed.tsx'
 import { devicesQuery } from '../../../api/queries.ts'
 import { ComputerTags } from '../../../features/daw-tags/computer-tags.tsx'
 import * as dawTagsWords from '../../../features/daw-tags/daw-tags-words.ts'
-import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import styles from './computers-page.module.css'
 import { ComputerMenu, NoComputer } from './task-parts.tsx'
 
 /** The tags in the DAWs of a computer. `?computer=` chooses it. */
 export function TagsTask() {
-  const { data: devices, error, refetch } = useQuery(devicesQuery)
+  const answer = useQuery(devicesQuery)
   const [search, setSearch] = useSearchParams()
-  if (error && !devices)
-    return <LoadFailed title={dawTagsWords.loadFailed} error={error} onTryAgain={refetch} />
-  if (!devices) return <DelayedSpinner />
+  const devices = answer.data
+  if (!devices) return <NotLoaded title={dawTagsWords.loadFailed} queries={[answer]} />
   const asked = search.get('computer')
   const device =
     devices.find(({ machine }) => machine === asked) ?? devices.find(({ isOnline }) => isOnline) ?? devices[0]

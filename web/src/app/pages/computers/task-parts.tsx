@@ -34,11 +34,12 @@ export const NoComputer = ({ canDrop = false }: { canDrop?: boolean }) => (
   </EmptyState>
 )
 
-/** Shows what `children` makes of the computers once they are loaded. */
-export function WithComputers({ children }: { children: (known: KnownComputers) => ReactNode }) {
+type WithComputersProps = { title?: string; children: (known: KnownComputers) => ReactNode }
+
+/** Shows what `children` makes of the computers once they are loaded. `title` says what could not be. */
+export function WithComputers({ title = overviewWords.couldntLoadComputers, children }: WithComputersProps) {
   const { data, error, tryAgain } = useComputers()
-  if (error)
-    return <LoadFailed title={overviewWords.couldntLoadComputers} error={error} onTryAgain={tryAgain} />
+  if (error) return <LoadFailed title={title} error={error} onTryAgain={tryAgain} />
   return data ? children(data) : <DelayedSpinner />
 }
 
@@ -61,10 +62,3 @@ export const ComputerMenu = ({ machine, computers, onChoose }: ComputerMenuProps
       />
     </PageActions>
   )
-
-type QueryFailedProps = { title: string; query: { error: Error; refetch: () => void } }
-
-/** Shows why a query of a task could not be loaded, with a button that asks again. */
-export const QueryFailed = ({ title, query: { error, refetch } }: QueryFailedProps) => (
-  <LoadFailed title={title} error={error} onTryAgain={refetch} />
-)

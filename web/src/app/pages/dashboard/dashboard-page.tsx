@@ -53,7 +53,7 @@ export function DashboardPage() {
             </section>
             <section aria-labelledby="recently-added">
               <h2 id="recently-added">{dashboardWords.recentlyAdded}</h2>
-              <RecentlyAdded plugins={plugins} library={paths.plugins} />
+              <RecentlyAdded plugins={plugins} />
             </section>
           </div>
           {!wasEmpty &&
@@ -167,15 +167,8 @@ const DashboardPageOffer = lazyPart(
   async () => (await import('./dashboard-page-offer.tsx')).DashboardPageOffer,
 )
 
-type RecentlyAddedProps = {
-  /** The library in name order; undefined while it is loading. */
-  plugins: Plugin[] | undefined
-  /** The path of the library, where each plugin opens. */
-  library: string
-}
-
-/** The last plugins that were added, the newest first. Its place is as high as five lines from the beginning. */
-function RecentlyAdded({ plugins, library }: RecentlyAddedProps) {
+/** The last plugins that were added, the newest first; none while the library is loading. Its place is as high as five lines from the beginning. */
+function RecentlyAdded({ plugins }: { plugins: Plugin[] | undefined }) {
   const recent = useMemo(
     () => sortPlugins(plugins ?? [], { key: 'added', isDescending: true }).slice(0, SHOWN),
     [plugins],
@@ -187,7 +180,7 @@ function RecentlyAdded({ plugins, library }: RecentlyAddedProps) {
       {recent.map((plugin, index) => (
         <li key={plugin.id}>
           <Link
-            href={filterAddress(library, { plugin: plugin.id })}
+            href={filterAddress(paths.plugins, { plugin: plugin.id })}
             className={styles.plugin}
             {...stopOf(index)}
           >

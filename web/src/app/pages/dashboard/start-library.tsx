@@ -24,6 +24,7 @@ const OTHER = 'Another'
 
 /** The first minute of an empty library: one act for the visitor's system and DAW, and the others behind one line. */
 export function StartLibrary({ isOver, pickFiles, pickFolder }: IdleWays) {
+  const { showDemo } = useHelper()
   const system = visitorSystem()
   const places = CACHE_PLACES[system]
   // as: the keys of the table
@@ -31,7 +32,6 @@ export function StartLibrary({ isOver, pickFiles, pickFolder }: IdleWays) {
   const [daw, setDaw] = useState<Daw | typeof OTHER>(daws[0] ?? OTHER)
   const isPhone = useMediaQuery('(max-width: 37.5em)')
   const place = daw === OTHER ? undefined : places[daw]
-  const samples = useSamples()
 
   return (
     <div className={styles.start}>
@@ -40,7 +40,7 @@ export function StartLibrary({ isOver, pickFiles, pickFolder }: IdleWays) {
         <div className={styles.act}>
           <h3>{dashboardWords.openOnComputer}</h3>
           <p>{dashboardWords.lookAround}</p>
-          {samples('primary')}
+          <SamplesButton kind="primary" />
         </div>
       ) : (
         <>
@@ -93,27 +93,23 @@ export function StartLibrary({ isOver, pickFiles, pickFolder }: IdleWays) {
               {dashboardWords.chooseFile}
             </Button>
           ) : (
-            samples('secondary')
+            <SamplesButton kind="secondary" />
           )}
         </OtherWay>
-        <TryDemo />
+        <OtherWay text={dashboardWords.demoHint}>
+          <Button icon={Play} data-opens="helper" onClick={showDemo}>
+            {dashboardWords.tryDemo}
+          </Button>
+        </OtherWay>
       </details>
     </div>
   )
 }
 
+type ListOfDawProps = { place: CachePlace; way: string; isOver: boolean; onPick: () => void }
+
 /** The act for a DAW that keeps a list of plugins. */
-function ListOfDaw({
-  place,
-  way,
-  isOver,
-  onPick,
-}: {
-  place: CachePlace
-  way: string
-  isOver: boolean
-  onPick: () => void
-}) {
+function ListOfDaw({ place, way, isOver, onPick }: ListOfDawProps) {
   return (
     <div className={styles.act} data-over={isOver}>
       <h3>{dashboardWords.dropHere(place.what)}</h3>
@@ -147,21 +143,10 @@ const OtherWay = ({ text, children }: { text: string; children: ReactNode }) => 
   </div>
 )
 
-function TryDemo() {
-  const { showDemo } = useHelper()
-  return (
-    <OtherWay text={dashboardWords.demoHint}>
-      <Button icon={Play} data-opens="helper" onClick={showDemo}>
-        {dashboardWords.tryDemo}
-      </Button>
-    </OtherWay>
-  )
-}
-
-function useSamples() {
+function SamplesButton({ kind }: { kind: 'primary' | 'secondary' }) {
   const [, navigate] = useLocation()
   const { mutate: addSamples, isPending } = useAddSamples()
-  return (kind: 'primary' | 'secondary') => (
+  return (
     <Button
       kind={kind}
       icon={Play}

@@ -10,7 +10,7 @@ import { type Search, searchOf } from '#shared/text/search.ts'
 import { endsInTime, hasNoPlace, isLapsed } from '../../../features/licenses/license-states.ts'
 import { KIND_WORDS, NO_YEAR, yearOf } from '../../../features/purchases/purchase-words.ts'
 import { KIND_LABELS } from '../../../library/license-words.ts'
-import type { ListDefinition, ListMenu } from '../../../library/list/list-definition.ts'
+import type { ListDefinition } from '../../../library/list/list-definition.ts'
 import { name } from '../../../ui/text/common-words.ts'
 import * as words from './licenses-words.ts'
 import { endOf, type Product } from './products.ts'
@@ -90,7 +90,12 @@ export const PRODUCT_LIST: ListDefinition<Product, Context> = {
           .map(([value, label]) => ({ value, label }))
       },
     },
-    maker: makerMenu(({ maker }) => maker),
+    maker: {
+      label: words.manufacturer,
+      all: words.allManufacturers,
+      choiceOf: makerKey,
+      optionsOf: makerOptions,
+    },
     year: {
       label: words.year,
       all: words.allYears,
@@ -137,26 +142,20 @@ function compareEnds(a: Product, b: Product, { today }: Context) {
 const addedAt = ({ licenses, purchases }: Product) =>
   [...licenses, ...purchases].reduce((latest, { addedAt }) => (addedAt > latest ? addedAt : latest), '')
 
-/** The menu that shows the items of one maker, which is chosen by its key. `makerOf` gives the spelling of an item. */
-function makerMenu<Item>(makerOf: (item: Item) => string) {
-  const keys = new Map<string, string>()
-  function keyOf(item: Item) {
-    const maker = makerOf(item)
-    const key = keys.get(maker) ?? makerKeyOf(maker)
-    keys.set(maker, key)
-    return key
-  }
-  return {
-    label: words.manufacturer,
-    all: words.allManufacturers,
-    choiceOf: keyOf,
-    optionsOf: (items: readonly Item[]) =>
-      [...groupsOf(items, keyOf)]
-        .flatMap(([value, [first, ...others]]) =>
-          first && value !== ''
-            ? [{ value, label: shownMakerName([makerOf(first), ...others.map(makerOf)]) }]
-            : [],
-        )
-        .sort((a, b) => compareNames(a.label, b.label)),
-  } satisfies ListMenu<Item>
+/** The key of each spelling, because a list asks for it with every letter of a search. */
+const makerKeys = new Map<string, string>()
+function makerKey({ maker }: Product) {
+  const key = makerKeys.get(maker) ?? makerKeyOf(maker)
+  makerKeys.set(maker, key)
+  return key
+}
+
+/** The makers by their keys, each with the name that is shown for its spellings. */
+function makerOptions(products: readonly Product[]) {
+  return [...groupsOf(products, makerKey)]
+    .flatMap(([value, [first, ...others]]) => {
+      if (!first || value === '') return []
+      return { value, label: shownMakerName([first.maker, ...others.map(({ maker }) => maker)]) }
+    })
+    .sort((a, b) => compareNames(a.label, b.label))
 }

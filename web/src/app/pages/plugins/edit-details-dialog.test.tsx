@@ -43,9 +43,7 @@ async function anEdit(community: Handlers['community'], plugins: Handlers['plugi
 /** As on the page, where the cached plugin changes. */
 function Edited({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) {
   const [summary] = useState(() => librarySummaryOf([plugin]))
-  return (
-    <EditDetailsDialog plugin={plugin} summary={summary} onManageScreenshot={() => {}} onClose={onClose} />
-  )
+  return <EditDetailsDialog plugin={plugin} summary={summary} onClose={onClose} />
 }
 
 test('each shared field shows the source of its value on request, and always the reason of its lock', async () => {

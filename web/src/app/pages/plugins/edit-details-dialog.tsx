@@ -18,16 +18,19 @@ import * as pluginWords from '../../../features/plugins/plugin-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from './edit-details-dialog.module.css'
+import { ManageScreenshot } from './manage-screenshot.tsx'
 
 type EditDetailsProps = {
   plugin: Plugin
   summary: LibrarySummary
-  onManageScreenshot: () => void
   onClose: () => void
 }
 
-/** Edit Plugin Details with the community's part of each field: its source, its history and its conflicts. */
-export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose }: EditDetailsProps) {
+/**
+ * Edit Plugin Details with the community's part of each field: its source, its history and its conflicts. The screenshot dialog opens
+ * on top of it, so that it keeps its input.
+ */
+export function EditDetailsDialog({ plugin, summary, onClose }: EditDetailsProps) {
   const { data: state } = useQuery(sharedStateQuery(plugin.id))
   const { data: successors = [] } = useQuery({
     ...pluginsQuery,
@@ -38,6 +41,7 @@ export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose
   const [areSourcesShown, setSourcesShown] = useState(false)
   const [opened, setOpened] = useState<SharedField>()
   const [isNamingMaker, setNamingMaker] = useState(false)
+  const [isManagingScreenshot, setManagingScreenshot] = useState(false)
   const [conflicts, setConflicts] = useState<ClaimResult[]>([])
 
   if (conflicts.length > 0) {
@@ -88,9 +92,12 @@ export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose
           below,
           onConflicts: setConflicts,
         }}
-        onManageScreenshot={onManageScreenshot}
+        onManageScreenshot={() => setManagingScreenshot(true)}
         onClose={onClose}
       />
+      {isManagingScreenshot && (
+        <ManageScreenshot plugin={plugin} onClose={() => setManagingScreenshot(false)} />
+      )}
       {isNamingMaker && <MakerNameDialog plugin={plugin} onClose={() => setNamingMaker(false)} />}
       {opened && <FieldHistoryDialog plugin={plugin} field={opened} onClose={() => setOpened(undefined)} />}
     </>

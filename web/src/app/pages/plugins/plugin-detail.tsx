@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import type { Installation } from '#shared/plugins/plugin.ts'
 import { licensedPluginsQuery } from '../../../api/license-queries.ts'
 import { availableUpdatesQuery, sharedStateQuery } from '../../../api/queries.ts'
 import { sourceText } from '../../../features/community/community-words.ts'
 import { PluginHealth } from '../../../features/computers/health/plugin-health.tsx'
-import type { useSaveTags } from '../../../features/plugins/actions.ts'
+import { useSaveTags } from '../../../features/plugins/actions.ts'
 import { DetailPanel } from '../../../features/plugins/detail/detail-panel.tsx'
 import { DetailPlace, UnknownPlugin, useKeepInView } from '../../../features/plugins/detail/detail-place.tsx'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
-import { SuccessorNotice } from '../../../features/plugins/lifecycle/successor-notice.tsx'
-import { OtherNames, SamePluginHint } from '../../../features/plugins/merging/same-plugin-hint.tsx'
+import {
+  OtherNames,
+  SamePluginHint,
+  SuccessorNotice,
+} from '../../../features/plugins/merging/same-plugin-hint.tsx'
 import * as pluginWords from '../../../features/plugins/plugin-words.ts'
 import type { Library } from '../../../features/plugins/use-library.ts'
 import { PluginPurchases } from '../../../features/purchases/plugin-purchases.tsx'
@@ -29,7 +32,6 @@ import styles from './plugin-detail.module.css'
 type PluginDetailProps = {
   id: string
   library: Library
-  saveTags: ReturnType<typeof useSaveTags>
   updatePage: ReturnType<typeof useUpdatePage>
   onOpen: OpenForPlugin
   /** Merges it with another plugin, after asking. */
@@ -40,19 +42,12 @@ type PluginDetailProps = {
 }
 
 /** The details of the opened plugin, joined from the features that know them. */
-export function PluginDetail({
-  id,
-  library,
-  saveTags,
-  updatePage,
-  onOpen,
-  onMerge,
-  onShow,
-  onClose,
-}: PluginDetailProps) {
+export function PluginDetail(props: PluginDetailProps) {
+  const { id, library, updatePage, onOpen, onMerge, onShow, onClose } = props
   const { plugins, query, busyIds, toggleFavorite, showLocation } = library
   const plugin = plugins.find((candidate) => candidate.id === id)
   const isSettled = useDebounced(id) === id
+  const saveTags = useSaveTags()
   const [aside, setAside] = useState<Installation>()
   const updates = useQuery({
     ...availableUpdatesQuery,
@@ -69,6 +64,7 @@ export function PluginDetail({
       </DetailPlace>
     )
   }
+  const { name: title, manufacturer: maker } = plugin
   const details = (
     <DetailPlace name={plugin.name} onClose={onClose}>
       <DetailPanel
@@ -84,58 +80,43 @@ export function PluginDetail({
         onSplit={() => onOpen(id, 'split')}
         onClose={onClose}
         movesOf={(place) => <PlaceMoves place={place} onSetAside={() => setAside(place)} />}
-        update={
-          plugin.updateAvailable && (
-            <UpdateBox
-              plugin={plugin}
-              evidence={updates.data?.find(({ pluginId }) => pluginId === id)}
-              isLoading={updates.isPending}
-              isBusy={updatePage.isPending}
-              onUpdate={() => updatePage.open(plugin)}
-            />
-          )
-        }
-        hint={
+        news={
           <>
+            {plugin.updateAvailable && (
+              <UpdateBox
+                plugin={plugin}
+                evidence={updates.data?.find(({ pluginId }) => pluginId === id)}
+                isLoading={updates.isPending}
+                isBusy={updatePage.isPending}
+                onUpdate={() => updatePage.open(plugin)}
+              />
+            )}
             <SuccessorNotice plugin={plugin} isSettled={isSettled} onShow={onShow} />
             <SamePluginHint plugin={plugin} isSettled={isSettled} onMerge={onMerge} />
             <OtherNames plugin={plugin} isSettled={isSettled} />
           </>
         }
-        health={
+      >
+        <Fragment key={id}>
           <PluginHealth
-            key={`health ${id}`}
             pluginId={id}
             name={plugin.name}
             isSettled={isSettled}
             health={`${paths.computers}?tab=health`}
           />
-        }
-        songs={<PluginSongs key={`songs ${id}`} pluginId={id} isSettled={isSettled} songs={paths.songs} />}
-        licenses={
-          <PluginLicenses
-            key={`licenses ${id}`}
-            pluginId={id}
-            isSettled={isSettled}
-            licenses={paths.licenses}
-          />
-        }
-        purchases={
+          <PluginLicenses pluginId={id} isSettled={isSettled} />
+          <PluginSongs pluginId={id} isSettled={isSettled} songs={paths.songs} />
           <PluginPurchases
-            key={`purchases ${id}`}
             plugin={plugin}
             isSettled={isSettled}
             purchases={`${paths.licenses}?kind=purchase`}
             dialog={(onClose) => (
-              <ProductDialog
-                preset={{ title: plugin.name, maker: plugin.manufacturer, pluginIds: [plugin.id] }}
-                onClose={onClose}
-              />
+              <ProductDialog preset={{ title, maker, pluginIds: [id] }} onClose={onClose} />
             )}
           />
-        }
-        sources={<SharedSources key={`sources ${id}`} pluginId={id} isSettled={isSettled} />}
-      />
+          <SharedSources pluginId={id} isSettled={isSettled} />
+        </Fragment>
+      </DetailPanel>
     </DetailPlace>
   )
   return (
@@ -201,19 +182,17 @@ type PluginLicensesProps = {
   pluginId: string
   /** False while the user moves on quickly: nothing is requested for a plugin that is only passed. */
   isSettled: boolean
-  /** The path of the Licenses page. */
-  licenses: string
 }
 
 /** The licenses that cover a plugin, and how many of their places are used. Nothing while no license covers any plugin. */
-function PluginLicenses({ pluginId, isSettled, licenses }: PluginLicensesProps) {
+function PluginLicenses({ pluginId, isSettled }: PluginLicensesProps) {
   const { data } = useQuery({ ...licensedPluginsQuery, enabled: isSettled })
   if (!data || data.length === 0) return null
   return (
     <PluginLicenseList
       pluginId={pluginId}
       isCovered={data.some((each) => each.pluginId === pluginId)}
-      licenses={licenses}
+      licenses={paths.licenses}
     />
   )
 }

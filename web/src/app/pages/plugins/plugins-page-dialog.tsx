@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { useRemovePlugin, useSaveTags } from '../../../features/plugins/actions.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import { BulkEditDialog } from '../../../features/plugins/bulk-edit/bulk-edit-dialog.tsx'
 import { CollectDialog } from '../../../features/plugins/collections/collect-dialog.tsx'
 import { TagDialog } from '../../../features/plugins/detail/tag-dialog.tsx'
-import type { Merging } from '../../../features/plugins/merging/actions.ts'
 import { MergeDialog } from '../../../features/plugins/merging/merge-dialog.tsx'
 import { SplitDialog } from '../../../features/plugins/merging/split-dialog.tsx'
 import * as pluginWords from '../../../features/plugins/plugin-words.ts'
-import { PurgeDialog, RemoveDialog } from '../../../features/plugins/remove-dialog.tsx'
-import { RemoveSelectedDialog } from '../../../features/plugins/selection-acts/remove-selected-dialog.tsx'
+import { PurgeDialog, RemoveDialog, RemoveSelectedDialog } from '../../../features/plugins/remove-dialog.tsx'
 import { TagSelectedDialog } from '../../../features/plugins/selection-acts/tag-selected-dialog.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
 import { RemovalGate } from '../../../features/song-usage/removal-gate.tsx'
@@ -17,36 +15,23 @@ import { paths } from '../../paths.ts'
 import { EditDetailsDialog } from './edit-details-dialog.tsx'
 import { ManageScreenshot } from './manage-screenshot.tsx'
 
-/** The open dialog. The screenshot dialog can open on top of an edit, which keeps its input. */
+/** The open dialog. */
 export type PluginsDialog =
-  | { is: 'edit'; id: string; withScreenshot?: boolean }
-  | { is: 'screenshot'; id: string }
-  | { is: 'remove'; id: string }
-  | { is: 'tag'; id: string }
   | { is: 'merge'; id: string; otherId?: string }
-  | { is: 'split'; id: string }
+  | { is: 'edit' | 'screenshot' | 'remove' | 'tag' | 'split'; id: string }
   | { is: 'collect'; ids: string[] }
-  | { is: 'bulk-edit' }
-  | { is: 'remove-selected' }
-  | { is: 'tag-selected' }
-  | { is: 'merge-selected' }
-  | { is: 'purge' }
+  | { is: 'bulk-edit' | 'remove-selected' | 'tag-selected' | 'merge-selected' | 'purge' }
 
 type PluginsPageDialogProps = {
   dialog: PluginsDialog
   library: Library
-  remove: ReturnType<typeof useRemovePlugin>
-  saveTags: ReturnType<typeof useSaveTags>
-  collecting: Pick<Parameters<typeof CollectDialog>[0], 'collect' | 'add'>
-  merging: Merging
-  onOpen: (dialog: PluginsDialog) => void
   onClose: () => void
 }
 
 /** The open dialog of My Plugins. It closes when its plugin is no longer in the library. */
 export function PluginsPageDialog(props: PluginsPageDialogProps) {
-  const { dialog, library, remove, saveTags, collecting, merging, onOpen, onClose } = props
-  const { plugins, summary, selected, dispatch } = library
+  const { dialog, library, onClose } = props
+  const { plugins, summary, selected, collections, dispatch } = library
   useCloseWhenGone(props)
 
   function endSelection() {
@@ -54,92 +39,70 @@ export function PluginsPageDialog(props: PluginsPageDialogProps) {
     dispatch({ type: 'ended' })
   }
 
-  if (dialog.is === 'purge') {
-    return (
-      <RemovalGate plugins={plugins} songs={paths.songs}>
-        {(songs) => <PurgeDialog count={plugins.length} songs={songs} onClose={onClose} />}
-      </RemovalGate>
-    )
+  switch (dialog.is) {
+    case 'purge':
+      return (
+        <RemovalGate plugins={plugins} songs={paths.songs}>
+          {(songs) => <PurgeDialog count={plugins.length} songs={songs} onClose={onClose} />}
+        </RemovalGate>
+      )
+    case 'bulk-edit':
+      return <BulkEditDialog plugins={selected} summary={summary} onEdited={endSelection} onClose={onClose} />
+    case 'tag-selected':
+      return <TagSelectedDialog plugins={selected} suggestions={summary.tags} onClose={onClose} />
+    case 'remove-selected':
+      return (
+        <RemovalGate plugins={selected} songs={paths.songs}>
+          {(songs) => (
+            <RemoveSelectedDialog
+              plugins={selected}
+              songs={songs}
+              onRemoved={endSelection}
+              onClose={onClose}
+            />
+          )}
+        </RemovalGate>
+      )
+    case 'merge-selected':
+      return <MergeDialog plugins={selected} library={plugins} onMerged={endSelection} onClose={onClose} />
+    case 'collect': {
+      const collected = plugins.filter(({ id }) => dialog.ids.includes(id))
+      return <CollectDialog plugins={collected} collections={collections} onClose={onClose} />
+    }
+    default: {
+      const plugin = plugins.find(({ id }) => id === dialog.id)
+      return plugin && <DialogOfPlugin {...props} dialog={dialog} plugin={plugin} />
+    }
   }
-  if (dialog.is === 'bulk-edit') {
-    return <BulkEditDialog plugins={selected} summary={summary} onEdited={endSelection} onClose={onClose} />
-  }
-  if (dialog.is === 'tag-selected') {
-    const { tags } = summary
-    return <TagSelectedDialog plugins={selected} suggestions={tags} onClose={onClose} />
-  }
-  if (dialog.is === 'remove-selected') {
-    return (
-      <RemovalGate plugins={selected} songs={paths.songs}>
-        {(songs) => (
-          <RemoveSelectedDialog plugins={selected} songs={songs} onRemoved={endSelection} onClose={onClose} />
-        )}
-      </RemovalGate>
-    )
-  }
+}
 
-  if (dialog.is === 'merge-selected') {
-    const { merge } = merging
-    return (
-      <MergeDialog
-        plugins={selected}
-        library={plugins}
-        merge={merge}
-        onMerged={endSelection}
-        onClose={onClose}
-      />
-    )
-  }
-  if (dialog.is === 'collect') {
-    return (
-      <CollectDialog
-        plugins={plugins.filter(({ id }) => dialog.ids.includes(id))}
-        collections={library.collections}
-        {...collecting}
-        onClose={onClose}
-      />
-    )
-  }
+type DialogOfPluginProps = PluginsPageDialogProps & {
+  dialog: Extract<PluginsDialog, { id: string }>
+  plugin: Plugin
+}
 
-  const plugin = plugins.find((candidate) => candidate.id === dialog.id)
-  if (!plugin) return null
+function DialogOfPlugin({ dialog, plugin, library, onClose }: DialogOfPluginProps) {
+  const { plugins, summary } = library
+
   switch (dialog.is) {
     case 'remove':
       return (
         <RemovalGate plugins={[plugin]} songs={paths.songs}>
-          {(songs) => <RemoveDialog plugin={plugin} songs={songs} remove={remove} onClose={onClose} />}
+          {(songs) => <RemoveDialog plugin={plugin} songs={songs} onClose={onClose} />}
         </RemovalGate>
       )
     case 'tag':
-      return <TagDialog plugin={plugin} suggestions={summary.tags} save={saveTags} onClose={onClose} />
-    case 'merge':
-      return (
-        <MergeDialog
-          plugins={plugins.filter(({ id }) => id === plugin.id || id === dialog.otherId)}
-          library={plugins}
-          merge={merging.merge}
-          onMerged={onClose}
-          onClose={onClose}
-        />
-      )
+      return <TagDialog plugin={plugin} suggestions={summary.tags} onClose={onClose} />
+    case 'merge': {
+      const merged = plugins.filter(({ id }) => id === plugin.id || id === dialog.otherId)
+      return <MergeDialog plugins={merged} library={plugins} onMerged={onClose} onClose={onClose} />
+    }
     case 'split':
-      return <SplitDialog plugin={plugin} split={merging.split} onClose={onClose} />
+      return <SplitDialog plugin={plugin} onClose={onClose} />
     case 'screenshot':
       return <ManageScreenshot plugin={plugin} onClose={onClose} />
     case 'edit':
-      return (
-        <>
-          <EditDetailsDialog
-            plugin={plugin}
-            summary={summary}
-            onManageScreenshot={() => onOpen({ ...dialog, withScreenshot: true })}
-            onClose={onClose}
-          />
-          {dialog.withScreenshot && (
-            <ManageScreenshot plugin={plugin} onClose={() => onOpen({ is: 'edit', id: dialog.id })} />
-          )}
-        </>
-      )
+      return <EditDetailsDialog plugin={plugin} summary={summary} onClose={onClose} />
   }
 }
 

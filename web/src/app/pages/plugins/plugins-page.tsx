@@ -1,11 +1,8 @@
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
-import { useRemovePlugin, useSaveTags } from '../../../features/plugins/actions.ts'
-import { useAddCollection, useCollect } from '../../../features/plugins/collections/actions.ts'
 import { useOpenedPlugin } from '../../../features/plugins/detail/use-opened-plugin.ts'
 import { ImportedNotice } from '../../../features/plugins/imported/imported-notice.tsx'
 import { LibraryView } from '../../../features/plugins/library-view/library-view.tsx'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
-import { useMerging } from '../../../features/plugins/merging/actions.ts'
 import * as pluginWords from '../../../features/plugins/plugin-words.ts'
 import { SelectionActs } from '../../../features/plugins/selection-acts/selection-acts.tsx'
 import { type Library, useLibrary } from '../../../features/plugins/use-library.ts'
@@ -33,10 +30,6 @@ export function PluginsPage() {
   const opened = useOpenedPlugin()
   // A press answers before the details are drawn.
   const detailId = useDeferredValue(opened.id)
-  const remove = useRemovePlugin()
-  const saveTags = useSaveTags()
-  const collecting = { collect: useCollect(), add: useAddCollection() }
-  const merging = useMerging()
   const search = useSearchKeys({ label: pluginWords.searchPlugins })
   const [chosen, setChosen] = useState<PluginsDialog>()
   const dialog = chosen ?? (opened.isEditing ? ({ is: 'edit', id: opened.id } as const) : undefined)
@@ -100,7 +93,6 @@ export function PluginsPage() {
             <PluginDetail
               id={detailId}
               library={library}
-              saveTags={saveTags}
               updatePage={updatePage}
               onOpen={open}
               onMerge={(otherId) => setChosen({ is: 'merge', id: detailId, otherId })}
@@ -123,18 +115,7 @@ export function PluginsPage() {
         }
       />
       {library.plugins.length > 0 && <KeysBar isSelecting={library.isSelecting} />}
-      {dialog && (
-        <PluginsPageDialog
-          dialog={dialog}
-          library={library}
-          remove={remove}
-          saveTags={saveTags}
-          collecting={collecting}
-          merging={merging}
-          onOpen={setChosen}
-          onClose={close}
-        />
-      )}
+      {dialog && <PluginsPageDialog dialog={dialog} library={library} onClose={close} />}
     </>
   )
 }

@@ -64,39 +64,26 @@ function usePluginKeys(keys: Keys) {
     const plugin = target()
     if (plugin && !isSelecting) act(plugin)
   }
+  const hasSelected = isSelecting && selected.length > 0
+  const toggle = onTarget(({ id }) => toggleFavorite(id))
+  const tag = onTarget(({ id }) => onOpen(id, 'tag'))
+  const collect = onTarget(({ id }) => onCollect([id]))
+  const collectSelected = () => onCollect(selected.map(({ id }) => id))
+  const remove = onTarget(({ id }) => onOpen(id, 'remove'))
 
   function edit() {
     const plugin = target()
-    if (isSelecting && selected.length > 0) onEditSelected()
+    if (hasSelected) onEditSelected()
     else if (plugin) onOpen(plugin.id, 'edit')
   }
 
-  function collect() {
-    const plugin = target()
-    if (isSelecting && selected.length > 0) onCollect(selected.map(({ id }) => id))
-    else if (plugin && !isSelecting) onCollect([plugin.id])
-  }
-
-  function remove() {
-    const plugin = target()
-    if (isSelecting && selected.length > 0) onRemoveSelected()
-    else if (plugin && !isSelecting) onOpen(plugin.id, 'remove')
-  }
-
-  useShortcut(
-    'f',
-    onTarget(({ id }) => toggleFavorite(id)),
-    { label: libraryWords.shortcuts.favorite, isEnabled },
-  )
-  useShortcut(
-    't',
-    onTarget(({ id }) => onOpen(id, 'tag')),
-    { label: libraryWords.shortcuts.tag, isEnabled },
-  )
-  useShortcut('c', collect, { label: libraryWords.shortcuts.collect, isEnabled })
-  useShortcut('e', edit, { label: libraryWords.shortcuts.edit, isEnabled })
-  useShortcut('u', onTarget(updatePage.open), { label: libraryWords.shortcuts.updatePage, isEnabled })
-  useShortcut('Delete', remove, { label: libraryWords.shortcuts.remove, isEnabled })
+  const { shortcuts } = libraryWords
+  useShortcut('f', toggle, { label: shortcuts.favorite, isEnabled })
+  useShortcut('t', tag, { label: shortcuts.tag, isEnabled })
+  useShortcut('c', hasSelected ? collectSelected : collect, { label: shortcuts.collect, isEnabled })
+  useShortcut('e', edit, { label: shortcuts.edit, isEnabled })
+  useShortcut('u', onTarget(updatePage.open), { label: shortcuts.updatePage, isEnabled })
+  useShortcut('Delete', hasSelected ? onRemoveSelected : remove, { label: shortcuts.remove, isEnabled })
 }
 
 /** The focused plugin of the list; undefined if none is focused. */

@@ -41,6 +41,7 @@ import * as settingsWords from './settings-words.ts'
 export function AdvancedSettings({ user }: { user: User }) {
   const [, navigate] = useLocation()
   const counts = useLibraryCounts()
+  const exportHint = counts ? settingsWords.exportHintOf(counts.plugins) : settingsWords.exportHint
   const { data: server } = useQuery(serverQuery)
   const leave = () => navigate(paths.auth)
 
@@ -48,7 +49,7 @@ export function AdvancedSettings({ user }: { user: User }) {
     <>
       <SettingsSection title={settingsWords.yourData} hint={settingsWords.dataHint}>
         <Surface>
-          <SettingRow title={settingsWords.exportLibrary} hint={exportHint(counts?.plugins)}>
+          <SettingRow title={settingsWords.exportLibrary} hint={exportHint}>
             <ExportData />
           </SettingRow>
           <SettingRow title={settingsWords.importLibrary} hint={settingsWords.importHint}>
@@ -89,21 +90,21 @@ export function AdvancedSettings({ user }: { user: User }) {
       </SettingsSection>
       <AdministratorSettings user={user} />
       {user.role === 'admin' && (
-        <SettingsSection title={settingsWords.invitations} hint={settingsWords.invitationsHint}>
-          <Invitations />
-        </SettingsSection>
-      )}
-      {user.role === 'admin' && (
-        <SettingsSection title={settingsWords.administration} hint={settingsWords.administrationHint}>
-          <Surface>
-            <SettingRow title={settingsWords.community} hint={settingsWords.communityHint}>
-              <Link href={paths.community} asChild>
-                <ButtonLink icon={UsersRound}>{settingsWords.openCommunity}</ButtonLink>
-              </Link>
-            </SettingRow>
-            <CatalogList />
-          </Surface>
-        </SettingsSection>
+        <>
+          <SettingsSection title={settingsWords.invitations} hint={settingsWords.invitationsHint}>
+            <Invitations />
+          </SettingsSection>
+          <SettingsSection title={settingsWords.administration} hint={settingsWords.administrationHint}>
+            <Surface>
+              <SettingRow title={settingsWords.community} hint={settingsWords.communityHint}>
+                <Link href={paths.community} asChild>
+                  <ButtonLink icon={UsersRound}>{settingsWords.openCommunity}</ButtonLink>
+                </Link>
+              </SettingRow>
+              <CatalogList />
+            </Surface>
+          </SettingsSection>
+        </>
       )}
       {server?.version !== undefined && (
         <SettingsSection title={settingsWords.about} hint={settingsWords.aboutHint}>
@@ -123,11 +124,6 @@ export function AdvancedSettings({ user }: { user: User }) {
   )
 }
 
-function exportHint(count: number | undefined) {
-  if (count === undefined) return settingsWords.exportHint
-  return settingsWords.exportHintOf(count)
-}
-
 /** How a user becomes the administrator while there is none, and the question of the printed address. Otherwise nothing. */
 function AdministratorSettings({ user }: { user: User }) {
   const { data: administrator } = useQuery(administratorQuery)
@@ -139,7 +135,13 @@ function AdministratorSettings({ user }: { user: User }) {
   }, [code, isWithoutPassword])
 
   if (!administrator || user.role === 'admin') return null
-  if (administrator.exists) return code === undefined ? null : <SpentAddress />
+  if (administrator.exists && code === undefined) return null
+  if (administrator.exists)
+    return (
+      <Notice tone="info" title={settingsWords.hasAdministrator}>
+        <p>{settingsWords.addressExpired}</p>
+      </Notice>
+    )
   return (
     <>
       <SettingsSection title={settingsWords.administrator} hint={settingsWords.noAdministrator}>
@@ -156,12 +158,6 @@ function AdministratorSettings({ user }: { user: User }) {
     </>
   )
 }
-
-const SpentAddress = () => (
-  <Notice tone="info" title={settingsWords.hasAdministrator}>
-    <p>{settingsWords.addressExpired}</p>
-  </Notice>
-)
 
 const ImportOrCompare = lazyPart(
   async () => (await import('../../shell/overlays/import-or-compare.tsx')).ImportOrCompare,

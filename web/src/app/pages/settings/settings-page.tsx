@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter'
 import type { User } from '#shared/account/user.ts'
 import { tierOf } from '#shared/account/user-words.ts'
 import { PRODUCT } from '#shared/product.ts'
-import { LoadFailed } from '../../../api/load-failed.tsx'
+import { NotLoaded } from '../../../api/load-failed.tsx'
 import { preferencesQuery, serverQuery, userQuery } from '../../../api/queries.ts'
 import * as accountWords from '../../../features/account/account-words.ts'
 import { useChooseTheme } from '../../../features/account/choose-theme.ts'
@@ -69,14 +69,15 @@ const OTHER_TABS = [PasswordSettings, PreferencesForm, ConfirmAddress, AdvancedS
 
 function PasswordTab(props: { user: User; failure: string | null }) {
   const server = useQuery(serverQuery)
-  return server.data ? <PasswordSettings {...props} server={server.data} /> : <NotYet query={server} />
+  if (!server.data) return <NotLoaded title={settingsWords.couldntLoadSettings} queries={[server]} />
+  return <PasswordSettings {...props} server={server.data} />
 }
 
 function NotificationSettings({ user }: { user: User }) {
   const server = useQuery(serverQuery)
   const preferences = useQuery(preferencesQuery)
-  if (!server.data) return <NotYet query={server} />
-  if (!preferences.data) return <NotYet query={preferences} />
+  if (!server.data || !preferences.data)
+    return <NotLoaded title={settingsWords.couldntLoadSettings} queries={[server, preferences]} />
 
   const { sendsMail } = server.data
   const isUnconfirmed = sendsMail && preferences.data.emailNotifications && !user.isEmailConfirmed
@@ -86,14 +87,6 @@ function NotificationSettings({ user }: { user: User }) {
       <PreferencesForm preferences={preferences.data} sendsMail={sendsMail} />
     </SettingsSection>
   )
-}
-
-type NotYetProps = { query: { error: Error | null; refetch: () => void } }
-
-/** In place of a tab: a spinner, or what failed. */
-function NotYet({ query: { error, refetch } }: NotYetProps) {
-  if (!error) return <DelayedSpinner />
-  return <LoadFailed title={settingsWords.couldntLoadSettings} error={error} onTryAgain={refetch} />
 }
 
 /** The profile, the account type and the theme. */

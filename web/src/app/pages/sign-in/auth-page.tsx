@@ -131,12 +131,12 @@ export function AuthPage() {
         <footer className={styles.foot}>
           {signInPageWords.agreement(
             (words) => (
-              <LegalLink url={server?.termsUrl} path={paths.terms} className={styles.link}>
+              <LegalLink url={server?.termsUrl} path={paths.terms}>
                 {words}
               </LegalLink>
             ),
             (words) => (
-              <LegalLink url={server?.privacyUrl} path={paths.privacy} className={styles.link}>
+              <LegalLink url={server?.privacyUrl} path={paths.privacy}>
                 {words}
               </LegalLink>
             ),
@@ -191,21 +191,20 @@ type LegalLinkProps = {
   url: string | undefined
   /** The page of the product, without one. */
   path: string
-  className?: string | undefined
   children: string
 }
 
 /** A link to the host's own page, in a new tab, or else to the product's. */
-function LegalLink({ url, path, className, children }: LegalLinkProps) {
+function LegalLink({ url, path, children }: LegalLinkProps) {
   if (url === undefined) {
     return (
-      <Link href={path} className={className}>
+      <Link href={path} className={styles.link}>
         {children}
       </Link>
     )
   }
   return (
-    <a href={url} className={className} target="_blank" rel="noopener noreferrer">
+    <a href={url} className={styles.link} target="_blank" rel="noopener noreferrer">
       {children}
       <VisuallyHidden> {common.opensInNewTab}</VisuallyHidden>
     </a>

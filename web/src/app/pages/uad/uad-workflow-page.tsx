@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { ApiError } from '#shared/contract/client.ts'
-import { LoadFailed } from '../../../api/load-failed.tsx'
+import { NotLoaded } from '../../../api/load-failed.tsx'
 import { pluginsQuery, workflowQuery } from '../../../api/queries.ts'
 import { UadResult } from '../../../features/uad/result/uad-result.tsx'
 import * as uadWords from '../../../features/uad/uad-words.ts'
@@ -16,7 +16,6 @@ import {
 import { WorkflowSteps } from '../../../features/uad/workflow/workflow-steps.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import { paths } from '../../paths.ts'
@@ -36,18 +35,10 @@ export function UadWorkflowPage() {
   usePreload(PRELOADED)
   useFocusAfterDialog(dialog !== undefined, ...AFTER_DIALOG)
 
-  const failed = [workflow, plugins].find((query) => query.isLoadingError)
-  if (failed?.error) {
-    if (failed.error instanceof ApiError && failed.error.code === 'needs_pro') return <UadNeedsPro />
-    return (
-      <LoadFailed
-        title={uadWords.couldntLoadWorkflow}
-        error={failed.error}
-        onTryAgain={() => failed.refetch()}
-      />
-    )
-  }
-  if (!workflow.data) return <DelayedSpinner />
+  const { error } = workflow
+  if (!workflow.data && error instanceof ApiError && error.code === 'needs_pro') return <UadNeedsPro />
+  if (!workflow.data || plugins.isLoadingError)
+    return <NotLoaded title={uadWords.couldntLoadWorkflow} queries={[workflow, plugins]} />
 
   return (
     <>

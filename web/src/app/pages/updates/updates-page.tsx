@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { isOfMaker } from '#shared/makers/is-of-maker.ts'
 import { updateLinesOf } from '#shared/updates/lines/update-list.ts'
-import { LoadFailed } from '../../../api/load-failed.tsx'
+import { NotLoaded } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery, pluginsQuery, updatesQuery } from '../../../api/queries.ts'
 import { useHelper } from '../../../features/helper/use-helper.ts'
 import { AvailableUpdates } from '../../../features/updates/available-updates/available-updates.tsx'
 import * as updateWords from '../../../features/updates/update-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
-import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import { PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
@@ -28,17 +27,8 @@ export function UpdatesPage() {
   const helper = useHelper()
   usePreload(PRELOADED)
 
-  const failed = [plugins, history, known].find((query) => query.isLoadingError)
-  if (failed?.error) {
-    return (
-      <LoadFailed
-        title={updateWords.couldntLoadUpdates}
-        error={failed.error}
-        onTryAgain={() => failed.refetch()}
-      />
-    )
-  }
-  if (!plugins.data || !history.data || !known.data) return <DelayedSpinner />
+  if (!plugins.data || !history.data || !known.data)
+    return <NotLoaded title={updateWords.couldntLoadUpdates} queries={[plugins, history, known]} />
 
   const all = updateLinesOf(plugins.data, known.data, history.data)
   const maker = search.get('manufacturer') ?? ''

@@ -18,8 +18,9 @@ type SidebarProps = {
   user: User
   path: string
   className?: string | undefined
-  onGo?: () => void
-  onShortcuts?: () => void
+  onGo?: (() => void) | undefined
+  /** Shows the keyboard shortcuts; not offered where there is no keyboard. */
+  onShortcuts?: (() => void) | undefined
 }
 
 /** The logo, the main navigation and the user. */
@@ -35,20 +36,17 @@ export function Sidebar({ user, path, className, onGo, onShortcuts }: SidebarPro
   )
 }
 
-type UserPanelProps = {
-  user: User
-  /** Shows the keyboard shortcuts; not offered where there is no keyboard. */
-  onShortcuts?: (() => void) | undefined
-}
-
 /** The signed-in user, with the buttons for the shortcuts and to sign out. */
-function UserPanel({ user, onShortcuts }: UserPanelProps) {
+function UserPanel({ user, onShortcuts }: Pick<SidebarProps, 'user' | 'onShortcuts'>) {
+  const initials = initialsOf(user)
   const [, navigate] = useLocation()
   const logout = useLogout('sidebar', () => navigate(paths.auth))
 
   return (
     <div className={styles.me}>
-      <Avatar initials={initialsOf(user)} />
+      <span className={styles.avatar} style={{ fontSize: initialsSize(initials) }} aria-hidden="true">
+        {initials}
+      </span>
       <div className={styles.who}>
         <b className={styles.name}>{displayNameOf(user)}</b>
         <small className={styles.tier}>{tierOf(user)}</small>
@@ -72,7 +70,7 @@ function UserPanel({ user, onShortcuts }: UserPanelProps) {
   )
 }
 
-type NavProps = { path: string; onGo?: (() => void) | undefined }
+type NavProps = Pick<SidebarProps, 'path' | 'onGo'>
 
 /** The main navigation in two groups. A page's chunk is preloaded on hover and focus. */
 const MainNavigation = (props: NavProps) => (
@@ -115,12 +113,5 @@ function Places({ items, path, onGo }: NavProps & { items: NavItem[] }) {
   })
 }
 
-/** A person's initials, shown beside the name: smaller than usual where a long name has many. */
-function Avatar({ initials }: { initials: string }) {
-  const fontSize = initials.length > 3 ? `${2.2 / initials.length}rem` : undefined
-  return (
-    <span className={styles.avatar} style={{ fontSize }} aria-hidden="true">
-      {initials}
-    </span>
-  )
-}
+/** Smaller than usual where a long name has many initials. */
+const initialsSize = ({ length }: string) => (length > 3 ? `${2.2 / length}rem` : undefined)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Laptop } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Connection } from '#shared/helper/connection.ts'
 import type { Device } from '#shared/helper/device.ts'
 import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
@@ -37,11 +37,14 @@ export function HelperDialog({ shows, onClose }: { shows: HelperPart; onClose: (
   switch (shown) {
     case 'connection':
       return (
-        <ConnectDialog
-          downloadPage={paths.helperAppDownload}
-          onOpenInterface={openInterface}
+        <Dialog
+          title={shellWords.connectToHelper}
+          description={shellWords.connectHint}
+          width={500}
           onClose={onClose}
-        />
+        >
+          <ConnectionCard downloadPage={paths.helperAppDownload} onOpenInterface={openInterface} />
+        </Dialog>
       )
     case 'demo':
       return <DemoInterface startsScan={shows.is === 'demo'} onClose={onClose} />
@@ -50,22 +53,6 @@ export function HelperDialog({ shows, onClose }: { shows: HelperPart; onClose: (
         <DeviceInterface deviceId={shows.is === 'device' ? shows.deviceId : undefined} onClose={onClose} />
       )
   }
-}
-
-type ConnectDialogProps = { downloadPage: string; onOpenInterface: () => void; onClose: () => void }
-
-/** Connects this page with the helper app, or starts a demo. */
-function ConnectDialog({ downloadPage, onOpenInterface, onClose }: ConnectDialogProps) {
-  return (
-    <Dialog
-      title={shellWords.connectToHelper}
-      description={shellWords.connectHint}
-      width={500}
-      onClose={onClose}
-    >
-      <ConnectionCard downloadPage={downloadPage} onOpenInterface={onOpenInterface} />
-    </Dialog>
-  )
 }
 
 type DemoInterfaceProps = { startsScan: boolean; onClose: () => void }
@@ -84,7 +71,9 @@ function DemoInterface({ startsScan, onClose }: DemoInterfaceProps) {
     <InterfaceDialog
       scanner={scanner}
       connectionSheet={
-        <ConnectionSheet connection={isConnected ? connection : { is: 'idle' }} device={undefined} isDemo />
+        <ConnectionSheet connection={isConnected ? connection : { is: 'idle' }}>
+          {isConnected && <DemoNotice />}
+        </ConnectionSheet>
       }
       notice={<DemoNotice />}
       isConnected={isConnected}
@@ -112,7 +101,6 @@ function DeviceInterface({ deviceId, onClose }: DeviceInterfaceProps) {
         <ConnectionSheet
           connection={device?.isOnline && connection.is === 'connected' ? connection : { is: 'idle' }}
           device={device}
-          isDemo={false}
         />
       }
       notice={
@@ -138,10 +126,10 @@ function DeviceInterface({ deviceId, onClose }: DeviceInterfaceProps) {
   )
 }
 
-type ConnectionSheetProps = { connection: Connection; device: Device | undefined; isDemo: boolean }
+type ConnectionSheetProps = { connection: Connection; device?: Device | undefined; children?: ReactNode }
 
 /** The Connection tab: the server and the device of the connection. */
-function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetProps) {
+function ConnectionSheet({ connection, device, children }: ConnectionSheetProps) {
   const isConnected = connection.is === 'connected'
 
   return (
@@ -158,7 +146,7 @@ function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetProps) {
           ])}
         </dl>
       )}
-      {isDemo && isConnected && <DemoNotice />}
+      {children}
     </>
   )
 }

@@ -12,11 +12,13 @@ import { formatFiguresQuery } from '../../../api/storage-queries.ts'
 import { PROPOSAL_GROUPS } from '../../../features/formats/format-words.ts'
 import { matchScore, matchTextOf } from '../../../features/palette/match.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
-import * as paletteWords from '../../../features/palette/palette-words.ts'
+import * as words from '../../../features/palette/palette-words.ts'
 import { NO_YEAR, yearOf } from '../../../features/purchases/purchase-words.ts'
 import { spokenTitleOf } from '../../../features/songs/song-words.ts'
 import { productsOf } from '../../pages/licenses/products.ts'
 import { paths } from '../../paths.ts'
+
+const groups = words.paletteGroups
 
 /** The finds of the palette besides plugins, once a text is typed: songs, licenses, purchases and their years, and formats that could go. */
 export function useFoundThings(text: string): PaletteCommand[] {
@@ -33,15 +35,17 @@ export function useFoundThings(text: string): PaletteCommand[] {
     const thing = (
       group: PaletteCommand['group'],
       icon: PaletteCommand['icon'],
-      parts: { id: string; label: string; also?: string; path: string; params: Record<string, string> },
+      [id, label, also = '']: [id: string, label: string, also?: string],
+      path: string,
+      params: Record<string, string>,
     ): PaletteCommand => ({
       group,
       icon,
-      id: `${group} ${parts.id}`,
-      label: parts.label,
-      name: matchTextOf(`${parts.label} ${parts.also ?? ''}`),
+      id: `${group} ${id}`,
+      label,
+      name: matchTextOf(`${label} ${also}`),
       isDetail: true,
-      act: () => navigate(`${parts.path}?${new URLSearchParams(parts.params)}`),
+      act: () => navigate(`${path}?${new URLSearchParams(params)}`),
     })
     const years = new Map<string, number>()
     // As the list that the year leads to counts them.
@@ -51,51 +55,24 @@ export function useFoundThings(text: string): PaletteCommand[] {
 
     return [
       ...(songs ?? []).map((song) =>
-        thing(paletteWords.paletteGroups.songs, AudioLines, {
-          id: song.id,
-          label: spokenTitleOf(song),
-          path: paths.songs,
-          params: { song: song.id },
-        }),
+        thing(groups.songs, AudioLines, [song.id, spokenTitleOf(song)], paths.songs, { song: song.id }),
       ),
       ...(owned?.licenses ?? []).map(({ id, title, maker }) =>
-        thing(paletteWords.paletteGroups.licenses, KeyRound, {
-          id,
-          label: title,
-          also: maker,
-          path: paths.licenses,
-          params: { product: id },
-        }),
+        thing(groups.licenses, KeyRound, [id, title, maker], paths.licenses, { product: id }),
       ),
-      ...[...years].map(([year, count]) =>
-        thing(paletteWords.paletteGroups.purchases, Receipt, {
-          id: year,
-          label: paletteWords.boughtIn(year, count),
-          also: paletteWords.purchasesWord,
-          path: paths.licenses,
-          params: { year },
-        }),
-      ),
+      ...[...years].map(([year, count]) => {
+        const names: [string, string, string] = [year, words.boughtIn(year, count), words.purchasesWord]
+        return thing(groups.purchases, Receipt, names, paths.licenses, { year })
+      }),
       ...(purchases ?? []).map(({ id, title, maker }) =>
-        thing(paletteWords.paletteGroups.purchases, Receipt, {
-          id,
-          label: title,
-          also: maker,
-          path: paths.licenses,
-          params: { product: id },
-        }),
+        thing(groups.purchases, Receipt, [id, title, maker], paths.licenses, { product: id }),
       ),
       ...PROPOSAL_REASONS.flatMap((reason) => {
         const totals = formats?.proposalTotals.filter((total) => total.reason === reason) ?? []
         if (totals.length === 0) return []
         const count = totals.reduce((sum, total) => sum + total.count, 0)
-        return thing(paletteWords.paletteGroups.formats, PackageMinus, {
-          id: reason,
-          label: paletteWords.withCount(PROPOSAL_GROUPS[reason].title, count),
-          also: reason,
-          path: paths.computers,
-          params: { tab: 'space' },
-        })
+        const label = words.withCount(PROPOSAL_GROUPS[reason].title, count)
+        return thing(groups.formats, PackageMinus, [reason, label, reason], paths.computers, { tab: 'space' })
       }),
     ]
   }, [songs, owned, purchases, inLibrary, formats, navigate])

@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { LibrarySummary } from '#shared/plugins/summary.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
+import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
+import { Switch } from '../../../ui/controls/switch.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useBulkEditPlugins } from '../actions.ts'
-import styles from './bulk-fields.module.css'
-import { BulkFields } from './bulk-fields.tsx'
-import { BULK_DEFAULTS, bulkChanges } from './bulk-input.ts'
+import { SuggestingInput } from '../edit/suggesting-input.tsx'
+import styles from './bulk-edit-dialog.module.css'
+import { BULK_DEFAULTS, type BulkField, type BulkInput, type BulkValues, bulkChanges } from './bulk-input.ts'
 import * as bulkWords from './bulk-words.ts'
 
 type BulkEditDialogProps = {
@@ -39,6 +41,7 @@ export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEdit
       title={bulkWords.bulkEditPlugins}
       description={bulkWords.bulkEditHint}
       hasUnsavedInput={input !== BULK_DEFAULTS}
+      isHeld={bulkEdit.isPending}
       onClose={onClose}
       fact={bulkWords.bulkFact(input, plugins)}
       footer={
@@ -74,6 +77,106 @@ function SelectedPlugins({ plugins }: { plugins: Plugin[] }) {
         <Thumb key={plugin.id} plugin={plugin} />
       ))}
       <span className={styles.names}>{first && bulkWords.firstAndMore(first.name, plugins.length - 1)}</span>
+    </div>
+  )
+}
+
+type BulkFieldsProps = Pick<BulkEditDialogProps, 'plugins' | 'summary'> & {
+  input: BulkInput
+  onChange: (input: BulkInput) => void
+}
+
+/** The fields of the bulk edit, each with its include box. */
+function BulkFields({ input, plugins, summary, onChange }: BulkFieldsProps) {
+  const { included, values } = input
+  const setValue = (value: Partial<BulkValues>) => onChange({ included, values: { ...values, ...value } })
+
+  function setIncluded(field: BulkField, isIncluded: boolean) {
+    const others = [...included].filter((other) => other !== field)
+    onChange({ included: new Set(isIncluded ? [...others, field] : others), values })
+  }
+
+  const row = (field: BulkField, children: ReactNode) => (
+    <BulkRow
+      label={bulkWords.FIELD_LABELS[field]}
+      isIncluded={included.has(field)}
+      onInclude={(isIncluded) => setIncluded(field, isIncluded)}
+      warning={bulkWords.clearingWords(field, input, plugins)}
+    >
+      {children}
+    </BulkRow>
+  )
+  const text = (name: bulkWords.TextName, suggestions: string[]) =>
+    row(
+      name,
+      <SuggestingInput
+        aria-label={bulkWords.FIELD_LABELS[name]}
+        placeholder={bulkWords.PLACEHOLDERS[name]}
+        suggestions={suggestions}
+        value={values[name]}
+        onChange={(event) => setValue({ [name]: event.target.value })}
+      />,
+    )
+  const flag = (name: bulkWords.FlagName) =>
+    row(
+      name,
+      <div className={styles.flag}>
+        <Switch
+          label={bulkWords.FIELD_LABELS[name]}
+          isOn={values[name]}
+          onChange={(isOn) => setValue({ [name]: isOn })}
+        />
+        {included.has(name) && <span>{bulkWords.flagWords(name, values[name])}</span>}
+      </div>,
+    )
+  const types = summary.types.map((type) => type.name)
+
+  return (
+    <div className="surface">
+      {text('manufacturer', summary.manufacturers)}
+      {text('type', types)}
+      {flag('isUAD')}
+      {flag('isOwned')}
+      {flag('updateAvailable')}
+      {flag('isFavorite')}
+      {flag('isFree')}
+      {text('addTags', summary.tags)}
+      {text('removeTags', [...new Set(plugins.flatMap(({ tags }) => tags))])}
+    </div>
+  )
+}
+
+type BulkRowProps = {
+  label: string
+  isIncluded: boolean
+  onInclude: (isIncluded: boolean) => void
+  /** A warning of the values that this one deletes. */
+  warning: string | undefined
+  /** The value's control. */
+  children: ReactNode
+}
+
+/** One field of the bulk edit: its include box, and its value, which is disabled until the field is included. */
+function BulkRow({ label, isIncluded, onInclude, warning, children }: BulkRowProps) {
+  const id = useId()
+
+  return (
+    <div className={styles.row} data-on={isIncluded}>
+      <CheckboxInput
+        id={id}
+        aria-label={bulkWords.include(label)}
+        checked={isIncluded}
+        onChange={(event) => onInclude(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      <fieldset className="shrink" disabled={!isIncluded} aria-label={label}>
+        {children}
+        {warning && (
+          <p role="status" className={styles.warning}>
+            {warning}
+          </p>
+        )}
+      </fieldset>
     </div>
   )
 }

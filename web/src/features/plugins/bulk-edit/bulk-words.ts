@@ -1,9 +1,32 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
+import { tagExample } from '../plugin-words.ts'
 import type { BulkField, BulkInput } from './bulk-input.ts'
 
-type FlagName = 'isUAD' | 'isOwned' | 'updateAvailable' | 'isFavorite' | 'isFree'
+export type TextName = 'manufacturer' | 'type' | 'addTags' | 'removeTags'
+export type FlagName = Exclude<BulkField, TextName>
+
+/** The labels of the fields. */
+export const FIELD_LABELS: Record<BulkField, string> = {
+  manufacturer: 'Manufacturer',
+  type: 'Type',
+  isUAD: 'UAD plugin',
+  isOwned: 'Owned',
+  updateAvailable: 'Update available',
+  isFavorite: 'Favorite',
+  isFree: 'Free',
+  addTags: 'Add tags',
+  removeTags: 'Remove tags',
+}
+
+/** The placeholders of the texts. */
+export const PLACEHOLDERS: Record<TextName, string> = {
+  manufacturer: FIELD_LABELS.manufacturer,
+  type: 'Choose or type a type',
+  addTags: tagExample,
+  removeTags: tagExample,
+}
 
 const FLAG_WORDS: Record<FlagName, [on: string, off: string]> = {
   isUAD: ['Will be a UAD plugin', 'Will not be a UAD plugin'],
@@ -39,11 +62,6 @@ export const bulkEditPlugins = 'Bulk Edit Plugins'
 export const bulkEditHint = 'Tick a field to include it. Other fields stay as they are.'
 export const updatePlugins = 'Update Plugins'
 export const updating = 'Updating...'
-export const typePlaceholder = 'Choose or type a type'
-export const addTags = 'Add tags'
-export const removeTags = 'Remove tags'
-export const uadPlugin = 'UAD plugin'
-export const updateAvailable = 'Update available'
 export const include = (label: string) => `Include ${label}`
 export const firstAndMore = (name: string, more: number) =>
   more > 0 ? `${name} and ${formattedNumber(more)} more` : name

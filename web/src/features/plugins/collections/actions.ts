@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Collection } from '#shared/collections/collection.ts'
 import { inChunks } from '#shared/in-chunks.ts'
+import { type LibraryView, paramsOfView } from '#shared/library-view/view.ts'
 import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
 import { compareNames } from '#shared/text/locale.ts'
 import { api } from '../../../api/api.ts'
@@ -25,17 +26,29 @@ function uncacheCollection(queries: QueryClient, { id }: Collection) {
   queries.setQueryData(collectionsQuery.queryKey, (known) => known?.filter((each) => each.id !== id))
 }
 
-type NewCollection = { name: string; view: string } | { name: string; pluginIds: string[] }
+type Members = { collection: Collection; act: 'add' | 'remove'; ids: string[] }
 
-/** Saves a view, or plugins that were picked; more than one call takes are added by further calls. */
-async function addCollection({ name, ...contents }: NewCollection) {
+async function changeMembers({ collection, act, ids }: Members) {
+  let changed = collection
+  for (const chunk of inChunks(ids, { count: MAX_CHANGED_PLUGINS })) {
+    const input = { params: { id: collection.id }, body: { [act]: chunk } }
+    changed = await api.collections.changePlugins(input)
+  }
+  return changed
+}
+
+/** The view as the query part of an address, as collections store it. */
+export const viewText = (view: LibraryView) => new URLSearchParams(paramsOfView(view)).toString()
+
+/** A view, or plugins that were picked. */
+export type CollectionContents = { view: string } | { pluginIds: string[] }
+
+/** Saves a new collection; the plugins that are more than one call takes are added by further calls. */
+async function addCollection({ name, contents }: { name: string; contents: CollectionContents }) {
   if ('view' in contents) return api.collections.add({ body: { name, kind: 'view', view: contents.view } })
   const [first = [], ...others] = inChunks(contents.pluginIds, { count: MAX_CHANGED_PLUGINS })
-  let collection = await api.collections.add({ body: { name, kind: 'picked', pluginIds: first } })
-  for (const add of others) {
-    collection = await api.collections.changePlugins({ params: { id: collection.id }, body: { add } })
-  }
-  return collection
+  const collection = await api.collections.add({ body: { name, kind: 'picked', pluginIds: first } })
+  return changeMembers({ collection, act: 'add', ids: others.flat() })
 }
 
 export const useAddCollection = () =>
@@ -55,18 +68,6 @@ export const useChangeCollection = () =>
     failed: collectionMessages.failed,
   })
 
-type Members = { collection: Collection; add: string[] } | { collection: Collection; remove: string[] }
-
-async function changeMembers(input: Members) {
-  const params = { id: input.collection.id }
-  const [key, ids] = 'add' in input ? (['add', input.add] as const) : (['remove', input.remove] as const)
-  let { collection } = input
-  for (const chunk of inChunks(ids, { count: MAX_CHANGED_PLUGINS })) {
-    collection = await api.collections.changePlugins({ params, body: { [key]: chunk } })
-  }
-  return collection
-}
-
 /** Adds plugins to a picked collection, or takes them out; the toast can undo it. */
 export function useCollect() {
   const undo = useAction({
@@ -77,17 +78,14 @@ export function useCollect() {
   return useAction({
     call: changeMembers,
     updateCache: cacheCollection,
-    succeeded: ({ name }, input) => {
-      const { collection } = input
+    succeeded: ({ name }, { collection, act, ids }) => {
       const had = new Set(collection.pluginIds)
-      const changed =
-        'add' in input ? input.add.filter((id) => !had.has(id)) : input.remove.filter((id) => had.has(id))
-      const message =
-        'add' in input
-          ? collectionMessages.collected(name, changed.length)
-          : collectionMessages.taken(name, changed.length)
-      const back: Members = 'add' in input ? { collection, remove: changed } : { collection, add: changed }
-      return withUndo(message, () => undo.mutate(back))
+      const changed = ids.filter((id) => had.has(id) === (act === 'remove'))
+      const message = act === 'add' ? collectionMessages.collected : collectionMessages.taken
+      const back = act === 'add' ? 'remove' : 'add'
+      return withUndo(message(name, changed.length), () =>
+        undo.mutate({ collection, act: back, ids: changed }),
+      )
     },
     failed: collectionMessages.failed,
   })

@@ -7,21 +7,19 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
-import type { useAddCollection, useCollect } from './actions.ts'
+import { useCollect } from './actions.ts'
 import styles from './collect-dialog.module.css'
-import { CollectionNameDialog } from './collection-name-dialog.tsx'
+import { NewCollectionDialog } from './collection-name-dialog.tsx'
 
 type CollectDialogProps = {
   plugins: Plugin[]
   collections: Collection[]
-  /** Owned by the page, because the toast must be able to undo after this dialog is closed. */
-  collect: ReturnType<typeof useCollect>
-  add: ReturnType<typeof useAddCollection>
   onClose: () => void
 }
 
 /** Adds plugins to a picked collection, or takes them out when all of them are in it. */
-export function CollectDialog({ plugins, collections, collect, add, onClose }: CollectDialogProps) {
+export function CollectDialog({ plugins, collections, onClose }: CollectDialogProps) {
+  const collect = useCollect()
   const [isNaming, setNaming] = useState(false)
   const picked = collections.filter(({ kind }) => kind === 'picked')
   const ids = plugins.map(({ id }) => id)
@@ -29,12 +27,11 @@ export function CollectDialog({ plugins, collections, collect, add, onClose }: C
 
   if (isNaming) {
     return (
-      <CollectionNameDialog
+      <NewCollectionDialog
         title={libraryWords.newCollection}
         description={pluginWords.beginsWith(what)}
         collections={collections}
-        isBusy={add.isPending}
-        onSave={(name) => add.mutate({ name, pluginIds: ids }, { onSuccess: onClose })}
+        contents={{ pluginIds: ids }}
         onClose={onClose}
       />
     )
@@ -66,9 +63,10 @@ export function CollectDialog({ plugins, collections, collect, add, onClose }: C
                   aria-pressed={hasAll}
                   disabled={collect.isPending}
                   onClick={() =>
-                    collect.mutate(hasAll ? { collection, remove: ids } : { collection, add: ids }, {
-                      onSuccess: onClose,
-                    })
+                    collect.mutate(
+                      { collection, act: hasAll ? 'remove' : 'add', ids },
+                      { onSuccess: onClose },
+                    )
                   }
                 >
                   <span>{collection.name}</span>

@@ -1,6 +1,9 @@
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
-/** Asks for the name of a collection; loaded when it is opened. */
-export const CollectionNameDialogLater = lazyPart(
-  async () => (await import('./collection-name-dialog.tsx')).CollectionNameDialog,
+/* Ask for the name of a collection; loaded when they are opened. */
+export const NewCollectionDialog = lazyPart(
+  async () => (await import('./collection-name-dialog.tsx')).NewCollectionDialog,
+)
+export const RenameCollectionDialog = lazyPart(
+  async () => (await import('./collection-name-dialog.tsx')).RenameCollectionDialog,
 )

@@ -35,41 +35,16 @@ type DetailPanelProps = DetailPictureProps & {
   onSplit: () => void
   /** The actions of a user on one of its bundles on the disk. */
   movesOf: (place: Installation) => ReactNode
-  /** The update of the plugin, if it has one. */
-  update: ReactNode
-  /** The question if another plugin is this one, if there is any. */
-  hint: ReactNode
-  /** The view of the user's DAWs on it. */
-  health: ReactNode
-  /** The songs that use it. */
-  songs: ReactNode
-  /** The licenses that cover it. */
-  licenses: ReactNode
-  /** Its purchases. */
-  purchases: ReactNode
-  /** Where its details come from. */
-  sources: ReactNode
+  /** The update of the plugin, and questions about it. */
+  news: ReactNode
+  /** The facts that other features know about it. */
+  children: ReactNode
 }
 
 /** Everything about one plugin, to look at. The dialog Edit Plugin Details changes it. */
 export function DetailPanel(props: DetailPanelProps) {
-  const {
-    plugin,
-    isSettled,
-    areTagsBusy,
-    library,
-    onTags,
-    onAddTags,
-    onSplit,
-    movesOf,
-    update,
-    hint,
-    health,
-    songs,
-    licenses,
-    purchases,
-    sources,
-  } = props
+  const { plugin, isSettled, areTagsBusy, library, onTags, onAddTags, onSplit, movesOf } = props
+  const { news, children } = props
   const { name, manufacturer, type, formats, isUAD, updateUrl, metadata } = plugin
 
   return (
@@ -91,8 +66,7 @@ export function DetailPanel(props: DetailPanelProps) {
             <FormatBadgeRow formats={formats} isUAD={isUAD} />
           </div>
         </div>
-        {update}
-        {hint}
+        {news}
         <PluginFacts
           plugin={plugin}
           library={library}
@@ -101,11 +75,7 @@ export function DetailPanel(props: DetailPanelProps) {
         {metadata.description && <p className={styles.description}>{metadata.description}</p>}
         <NotesField key={`notes ${plugin.id}`} plugin={plugin} isSettled={isSettled} />
         <InstalledPlaces plugin={plugin} isSettled={isSettled} movesOf={movesOf} onSplit={onSplit} />
-        {health}
-        {licenses}
-        {songs}
-        {purchases}
-        {sources}
+        {children}
       </div>
       <div className={styles.foot}>
         <Button

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Split } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { wavesGenerationOf } from '#shared/bundles/waves/waves-places.ts'
+import { groupsOf } from '#shared/groups.ts'
 import { UNKNOWN_FORMAT } from '#shared/plugins/formats.ts'
 import { loadedFirst, loadedFirstText } from '#shared/plugins/loaded-first.ts'
 import type { Installation, Plugin, Sighting } from '#shared/plugins/plugin.ts'
@@ -49,19 +50,14 @@ export function InstalledPlaces({ plugin, isSettled, movesOf, onSplit }: Install
   if (!data)
     return <section className={styles.waiting} aria-busy="true" aria-label={pluginWords.installations} />
   if (data.installations.length === 0) return null
+  const nameOf = computerNames(data.installations)
 
   return (
     <section className={styles.places} aria-label={pluginWords.installations}>
       {data.isMissing && <MissingNotice installations={data.installations} />}
-      {placesByComputer(data.installations).map(({ computer, isOnlySeen, places }) => (
-        <div key={isOnlySeen ? 'seen' : places[0]?.machine}>
-          <h3>
-            {isOnlySeen
-              ? pluginWords.listedByDaw
-              : computer
-                ? pluginWords.installedOn(computer)
-                : pluginWords.installed}
-          </h3>
+      {[...groupsOf(data.installations, placeKey)].map(([key, places]) => (
+        <div key={key}>
+          <h3>{key === SEEN ? pluginWords.listedByDaw : headingOf(nameOf(key))}</h3>
           <ul>
             {places.map((place) => (
               <Place key={place.id} place={place} moves={data.isSample ? null : movesOf(place)} />
@@ -131,26 +127,13 @@ function Place({ place, moves }: { place: Installation; moves: ReactNode }) {
   )
 }
 
-type PlacesOfComputer = {
-  computer: string
-  /** A DAW has listed them; nobody has looked for their bundles. */
-  isOnlySeen: boolean
-  places: Installation[]
-}
+/** The key of the installations that a DAW has listed; nobody has looked for their bundles. */
+const SEEN = 'seen'
+const placeKey = ({ seenBy, machine }: Installation) => (seenBy ? SEEN : machine)
 
-/** The installations of each computer, in their order; dropped bundles, whose computer is unknown, have an empty name. */
-function placesByComputer(installations: Installation[]): PlacesOfComputer[] {
-  const nameOf = computerNames(installations)
-  const groups = new Map<string, PlacesOfComputer>()
-  for (const installation of installations) {
-    const isOnlySeen = installation.seenBy !== undefined
-    const key = isOnlySeen ? 'seen' : installation.machine
-    const group = groups.get(key) ?? { computer: nameOf(installation), isOnlySeen, places: [] }
-    group.places.push(installation)
-    groups.set(key, group)
-  }
-  return [...groups.values()]
-}
+/** The computer of dropped bundles is unknown and has an empty name. */
+const headingOf = (computer: string) =>
+  computer === '' ? pluginWords.installed : pluginWords.installedOn(computer)
 
 /** The other plugins in the bundles of an entry: the first five, and a button that shows the rest. */
 function AlsoInBundle({ name, contents }: { name: string; contents: string[] }) {

@@ -6,22 +6,22 @@ import * as libraryPartWords from '../../../library/library-words.ts'
 import { TagsField } from '../../../ui/forms/tags-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
-import type { useSaveTags } from '../actions.ts'
+import { useSaveTags } from '../actions.ts'
 import * as pluginWords from '../plugin-words.ts'
 
 type TagDialogProps = {
   plugin: Plugin
   /** The tags of the library, to choose from. */
   suggestions: string[]
-  /** Owned by the page, because its toast must be able to undo after this dialog is closed. */
-  save: ReturnType<typeof useSaveTags>
   onClose: () => void
 }
 
 const schema = z.required(z.pick(pluginEdit, { tags: true }))
 
 /** Changes the tags of one plugin. */
-export function TagDialog({ plugin, suggestions, save, onClose }: TagDialogProps) {
+export function TagDialog({ plugin, suggestions, onClose }: TagDialogProps) {
+  const save = useSaveTags()
+
   return (
     <FormDialog
       title={pluginWords.tagPlugin}

@@ -34,27 +34,32 @@ type EditFieldsProps = {
 export function EditFields({ plugin, summary, successors, below }: EditFieldsProps) {
   const formats = plugin.format === UNKNOWN_FORMAT ? [UNKNOWN_FORMAT, ...FORMATS] : FORMATS
 
+  const shared = (field: SharedField, control: ReactNode) => (
+    <>
+      {control}
+      {below(field)}
+    </>
+  )
+  const link = (name: SharedField, label: string) =>
+    shared(name, <TextField name={name} label={label} placeholder="https://" autoComplete="off" isData />)
+  const suggesting = (name: SharedField, label: string, suggestions: string[]) =>
+    shared(name, <SuggestingField name={name} label={label} suggestions={suggestions} />)
+
   return (
     <>
       <div className="across">
-        <TextField name="name" label={pluginWords.pluginName} isRequired autoComplete="off" />
-        {below('name')}
+        {shared(
+          'name',
+          <TextField name="name" label={pluginWords.pluginName} isRequired autoComplete="off" />,
+        )}
       </div>
+      <div>{suggesting('manufacturer', pluginWords.manufacturer, summary.manufacturers)}</div>
       <div>
-        <SuggestingField
-          name="manufacturer"
-          label={pluginWords.manufacturer}
-          suggestions={summary.manufacturers}
-        />
-        {below('manufacturer')}
-      </div>
-      <div>
-        <SuggestingField
-          name="type"
-          label={libraryWords.type}
-          suggestions={summary.types.map((type) => type.name)}
-        />
-        {below('type')}
+        {suggesting(
+          'type',
+          libraryWords.type,
+          summary.types.map((type) => type.name),
+        )}
       </div>
       <SelectField
         name="format"
@@ -65,48 +70,27 @@ export function EditFields({ plugin, summary, successors, below }: EditFieldsPro
       <div className="across">
         <FormatsField name="formats" label={pluginWords.formats} />
       </div>
+      <div className="across">{link('updateUrl', pluginWords.updateUrl)}</div>
+      <div className="across">{link('manualUrl', pluginWords.manual)}</div>
+      <div className="across">{suggesting('supersededBy', pluginWords.supersededBy, successors)}</div>
       <div className="across">
-        <TextField
-          name="updateUrl"
-          label={pluginWords.updateUrl}
-          placeholder="https://"
-          autoComplete="off"
-          isData
-        />
-        {below('updateUrl')}
+        {shared('discontinued', <DiscontinuedField name="discontinued" label={libraryWords.discontinued} />)}
       </div>
       <div className="across">
-        <TextField
-          name="manualUrl"
-          label={pluginWords.manual}
-          placeholder="https://"
-          autoComplete="off"
-          isData
-        />
-        {below('manualUrl')}
-      </div>
-      <div className="across">
-        <SuggestingField name="supersededBy" label={pluginWords.supersededBy} suggestions={successors} />
-        {below('supersededBy')}
-      </div>
-      <div className="across">
-        <DiscontinuedField name="discontinued" label={libraryWords.discontinued} />
-        {below('discontinued')}
-      </div>
-      <div className="across">
-        <TextAreaField name="description" label={pluginWords.description} />
-        {below('description')}
+        {shared('description', <TextAreaField name="description" label={pluginWords.description} />)}
       </div>
       <div className="across">
         <TagsField name="tags" label={libraryPartWords.tags} suggestions={summary.tags} maxLength={40} />
       </div>
       <div className="across">
-        <SwitchField
-          name="isFree"
-          label={pluginWords.freePlugin}
-          description={pluginWords.noPurchaseNeeded}
-        />
-        {below('isFree')}
+        {shared(
+          'isFree',
+          <SwitchField
+            name="isFree"
+            label={pluginWords.freePlugin}
+            description={pluginWords.noPurchaseNeeded}
+          />,
+        )}
       </div>
     </>
   )

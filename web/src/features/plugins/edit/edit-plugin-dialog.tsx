@@ -53,14 +53,14 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
     const isTagsOnly = changesTagsOnly(plugin, changes)
     edit.mutate(
       { params: { id: plugin.id }, body, isTagsOnly },
-      { onSuccess: ({ claims }) => finish(claims) },
+      {
+        onSuccess: ({ claims }) => {
+          const conflicts = claims.filter(({ outcome }) => outcome === 'conflict')
+          if (conflicts.length > 0) sharing.onConflicts(conflicts)
+          else onClose()
+        },
+      },
     )
-  }
-
-  function finish(claims: ClaimResult[]) {
-    const conflicts = claims.filter(({ outcome }) => outcome === 'conflict')
-    if (conflicts.length > 0) sharing.onConflicts(conflicts)
-    else onClose()
   }
 
   return (
@@ -78,7 +78,13 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
       }
     >
       <div className={styles.edit}>
-        <EditAside plugin={plugin} notice={sharing.notice} onManageScreenshot={onManageScreenshot} />
+        <aside className={styles.aside}>
+          <PluginCardFace plugin={plugin} density="comfortable" />
+          {sharing.notice}
+          <Button icon={Image} isBlock onClick={onManageScreenshot}>
+            {libraryPartWords.manageScreenshot}
+          </Button>
+        </aside>
         <Form
           id={id}
           className={styles.fields}
@@ -90,26 +96,5 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
         </Form>
       </div>
     </Dialog>
-  )
-}
-
-/** Next to the fields: the card of the plugin, the sharing notice and the screenshot button. */
-function EditAside({
-  plugin,
-  notice,
-  onManageScreenshot,
-}: {
-  plugin: Plugin
-  notice: ReactNode
-  onManageScreenshot: () => void
-}) {
-  return (
-    <aside className={styles.aside}>
-      <PluginCardFace plugin={plugin} density="comfortable" />
-      {notice}
-      <Button icon={Image} isBlock onClick={onManageScreenshot}>
-        {libraryPartWords.manageScreenshot}
-      </Button>
-    </aside>
   )
 }

@@ -51,10 +51,7 @@ export function ArrangeBar({ library }: { library: Library }) {
         label={libraryWords.groupBy}
         value={group}
         onChange={(next) => arrange({ group: next })}
-        options={GROUPS.map(({ value, label }) => ({
-          value,
-          label: value === '' ? libraryWords.noGroups : label,
-        }))}
+        options={GROUPS}
       />
     </div>
   )

@@ -137,7 +137,7 @@ export const orderWords = (key: SortKey, isDescending: boolean) => {
 
 /** The names of the groupings of the library; '' is not a grouping. */
 export const GROUP_WORDS: Record<GroupKey | '', string> = {
-  '': 'None',
+  '': 'No groups',
   manufacturer: 'Manufacturer',
   type: 'Type',
   family: 'Family',

@@ -127,6 +127,8 @@ export function TypeChips({ library }: { library: Library }) {
   const { address, query } = library
   const counts = useFacetCounts(library)
   const chosen = address.filter.facets.type ?? []
+  // No counts before the library is loaded.
+  const countProps = (count: number) => (query.data ? { count } : {})
 
   return (
     <ChipRow label={libraryWords.filterByType}>
@@ -149,9 +151,4 @@ export function TypeChips({ library }: { library: Library }) {
       ))}
     </ChipRow>
   )
-
-  /** No counts before the library is loaded. */
-  function countProps(count: number) {
-    return query.data ? { count } : {}
-  }
 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import { importedEntries } from '../../../library/import/import-result.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { withParams } from '../../../ui/with-params.ts'
@@ -14,23 +13,12 @@ export function ImportedNotice() {
 
   return (
     <p className={styles.notice} role="status">
-      {WORDS[imported.outcome]}
+      {libraryWords.imported[imported.outcome]}
       <Button size="sm" onClick={imported.showAll}>
         {libraryWords.showAllPlugins}
       </Button>
     </p>
   )
-}
-
-const WORDS: Record<AddOutcome, string> = {
-  created: libraryWords.importedNew,
-  restored: libraryWords.importedRestored,
-  format: libraryWords.importedFormat,
-  older: libraryWords.importedOlder,
-  copy: libraryWords.importedCopy,
-  changed: libraryWords.importedChanged,
-  newer: libraryWords.importedNewer,
-  there: libraryWords.importedThere,
 }
 
 /** The entries of one outcome of an import, which `?import=` names; undefined without one, and for an unknown import. */

@@ -126,5 +126,5 @@ test.each([
     ['an old computer', 'Laptop'],
   ],
 ])('%s', (_, installations, names) => {
-  expect(installations.map(computerNames(installations))).toEqual(names)
+  expect(installations.map(({ machine }) => computerNames(installations)(machine))).toEqual(names)
 })

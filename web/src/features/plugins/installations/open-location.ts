@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#shared/contract/client.ts'
 import type { Device } from '#shared/helper/device.ts'
-import type { Job } from '#shared/helper/job.ts'
 import type { Installation } from '#shared/plugins/plugin.ts'
 import { api } from '../../../api/api.ts'
 import { failureReason } from '../../../api/failure-reason.ts'
@@ -21,7 +20,7 @@ export async function openLocation(queries: QueryClient, id: string) {
   const known = await queries.fetchQuery({ ...pluginQuery(id), staleTime: 0 }).catch(() => undefined)
   const places = known?.installations.toSorted((a, b) => rankOf(a, known.formats) - rankOf(b, known.formats))
   const path = places?.[0]?.path || cachedPlugin(queries, id)?.path
-  return showPath(queries, path ?? '', () => requestRevealOf(queries, places ?? []))
+  return showPath(queries, path ?? '', places ?? [])
 }
 
 /** The lower, the sooner a user means this place: one that is there, of VST3, which almost every DAW loads, else of an earlier format. */
@@ -31,13 +30,13 @@ const rankOf = (place: Installation, formats: readonly string[]) =>
 
 /** The same for one installation. */
 export const openInstallation = (queries: QueryClient, installation: Installation) =>
-  showPath(queries, installation.path, () => requestRevealOf(queries, [installation]))
+  showPath(queries, installation.path, [installation])
 
-async function showPath(queries: QueryClient, path: string, request: () => Promise<Revealed | undefined>) {
+async function showPath(queries: QueryClient, path: string, installations: Installation[]) {
   let shown = path
   toastPath(pluginMessages.location(path), path)
   try {
-    const revealed = await request()
+    const revealed = await requestRevealOf(queries, installations)
     if (!revealed) return
     const { device, job } = revealed
     // The entry may show the path of another computer.
@@ -47,8 +46,7 @@ async function showPath(queries: QueryClient, path: string, request: () => Promi
     if (ended?.state === 'failed')
       toastPath(pluginMessages.revealFailed(shown, ended.result?.sentence), shown)
   } catch (error) {
-    const reason = failureReason(error)
-    toastPath(pluginMessages.revealFailed(shown, reason), shown)
+    toastPath(pluginMessages.revealFailed(shown, failureReason(error)), shown)
   }
 }
 
@@ -62,8 +60,6 @@ function toastPath(message: { title: string; description: string }, path: string
 
 const copy = (path: string) =>
   copyText(path, { copied: pluginMessages.copied, failed: pluginMessages.copyFailed })
-
-type Revealed = { job: Job; device: Device }
 
 /**
  * Asks an online device to reveal the first of these installations that it has. Returns the job and the device; undefined if no online
@@ -89,7 +85,7 @@ async function onlineDevices(queries: QueryClient) {
 const isThere = ({ machine, goneAt }: Installation) => machine !== '' && goneAt === null
 
 /** The server chooses the device with the installation. The job of an offline device is canceled, so that it does not run later. */
-async function addRevealJob(installationId: string, online: Device[]): Promise<Revealed | undefined> {
+async function addRevealJob(installationId: string, online: Device[]) {
   const job = await api.helper.addJob({ body: { kind: 'reveal', installationId } }).catch(noDevice)
   if (!job) return undefined
   const device = online.find((one) => one.id === job.deviceId)

@@ -24,7 +24,7 @@ export function LibraryHeader({ hasPlugins, onPurge, onSelect, onAdd }: LibraryH
         className={styles.acts}
         {...useOneStop(acts, 'row')}
       >
-        <RemovedButton className="terse" />
+        <RemovedButton />
         {hasPlugins && (
           <>
             <Button
@@ -57,7 +57,7 @@ export function LibraryHeader({ hasPlugins, onPurge, onSelect, onAdd }: LibraryH
 }
 
 /** Opens the plugins that were removed in the last seven days, also at `REMOVED_ADDRESS`. */
-function RemovedButton({ className }: { className?: string | undefined }) {
+function RemovedButton() {
   const [params, setParams] = useSearchParams()
   const isAsked = params.has('removed')
   const [isPressed, setPressed] = useState(false)
@@ -70,7 +70,7 @@ function RemovedButton({ className }: { className?: string | undefined }) {
       <Button
         kind="ghost"
         icon={ArchiveRestore}
-        className={className}
+        className="terse"
         needsServer
         onClick={() => setPressed(true)}
       >

@@ -1,18 +1,16 @@
-import { Plus, RotateCw, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { type ReactNode, type Ref, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
-import { failureReason } from '../../../api/failure-reason.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
 import { SelectionBar } from '../../../library/selection/selection-bar.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useEntryScroll } from '../../../ui/history-entry.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import * as common from '../../../ui/text/common-words.ts'
-import { useAddCollection } from '../collections/actions.ts'
-import { CollectionNameDialogLater } from '../collections/collection-name-dialog-later.ts'
-import { viewText } from '../collections/view-text.ts'
+import { viewText } from '../collections/actions.ts'
+import { NewCollectionDialog } from '../collections/collection-name-dialog-later.ts'
 import { ListWithDetail } from '../detail/list-with-detail.tsx'
 import type { OpenedPlugin } from '../detail/use-opened-plugin.ts'
 import { ActiveFilters, FilterBar, TypeChips } from '../filters/filter-bar.tsx'
@@ -25,7 +23,7 @@ import styles from './library-view.module.css'
 import type { OpenForPlugin } from './plugin-grid.tsx'
 
 const FiltersSheet = lazyPart(async () => (await import('../rail/filters-sheet.tsx')).FiltersSheet)
-const PRELOADED = [FiltersSheet, CollectionNameDialogLater]
+const PRELOADED = [FiltersSheet, NewCollectionDialog]
 
 type LibraryViewProps = {
   library: Library
@@ -99,7 +97,14 @@ export function LibraryView(props: LibraryViewProps) {
       <ActiveFilters library={library} />
       {maker && <div className={styles.maker}>{maker}</div>}
 
-      <LibraryFailed query={query} />
+      {query.error && (
+        <LoadFailed
+          title={libraryWords.couldntLoadPlugins}
+          error={query.error}
+          isBusy={query.isFetching}
+          onTryAgain={() => query.refetch()}
+        />
+      )}
       <div className={styles.panes}>
         {plugins.length > 0 && <Rail library={library} />}
         <div className="shrink">
@@ -134,28 +139,6 @@ function Rail({ library }: { library: Library }) {
   )
 }
 
-/** Shows that the library could not be loaded, with a button to try again. */
-function LibraryFailed({ query }: { query: Library['query'] }) {
-  if (!query.error) return null
-
-  return (
-    <div role="alert">
-      <Notice tone="danger" title={libraryWords.couldntLoadPlugins}>
-        <p>{failureReason(query.error)}</p>
-        <Button
-          className="above-12"
-          icon={RotateCw}
-          isBusy={query.isFetching}
-          busyText={common.loading}
-          onClick={() => query.refetch()}
-        >
-          {common.tryAgain}
-        </Button>
-      </Notice>
-    </div>
-  )
-}
-
 /** The panel that replaces the heading while plugins are added. */
 function AddPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const id = useId()
@@ -175,13 +158,7 @@ function AddPanel({ onClose, children }: { onClose: () => void; children: ReactN
 function SaveAsCollection({ library }: { library: Library }) {
   const { address, collections, shown } = library
   const [isNaming, setNaming] = useState(false)
-  const add = useAddCollection()
   const isPicked = address.filter.collection !== ''
-
-  function save(name: string) {
-    const contents = isPicked ? { pluginIds: shown.map(({ id }) => id) } : { view: viewText(address.view) }
-    add.mutate({ name, ...contents }, { onSuccess: () => setNaming(false) })
-  }
 
   return (
     <>
@@ -189,12 +166,11 @@ function SaveAsCollection({ library }: { library: Library }) {
         {libraryWords.saveAsCollection}
       </Button>
       {isNaming && (
-        <CollectionNameDialogLater
+        <NewCollectionDialog
           title={libraryWords.saveAsCollection}
           description={isPicked ? libraryWords.savePickedHint : libraryWords.saveViewHint}
           collections={collections}
-          isBusy={add.isPending}
-          onSave={save}
+          contents={isPicked ? { pluginIds: shown.map(({ id }) => id) } : { view: viewText(address.view) }}
           onClose={() => setNaming(false)}
         />
       )}

@@ -191,7 +191,7 @@ function useFollowFocus(follow: (id: string) => void, isOn: boolean) {
 
   return {
     onKeyDown(event: KeyboardEvent) {
-      isByKey.current = isOn && MOVING_KEYS.has(event.key) && !event.shiftKey
+      isByKey.current = isOn && MOVING_KEY.test(event.key) && !event.shiftKey
     },
     onPointerDown() {
       isByKey.current = false
@@ -203,16 +203,7 @@ function useFollowFocus(follow: (id: string) => void, isOn: boolean) {
   }
 }
 
-const MOVING_KEYS = new Set([
-  'ArrowLeft',
-  'ArrowRight',
-  'ArrowUp',
-  'ArrowDown',
-  'Home',
-  'End',
-  'PageUp',
-  'PageDown',
-])
+const MOVING_KEY = /^(?:Arrow(?:Left|Right|Up|Down)|Home|End|Page(?:Up|Down))$/
 
 /** The headings of the list, and the menu that chooses its columns. */
 function ListHead({ library: { address, look, columns } }: { library: Library }) {

@@ -57,14 +57,10 @@ export function useLibraryAddress() {
     leaveCollection: () => changeFilter(() => ({ collection: '' })),
     /** Searches for this text in the whole library. */
     searchEverything: (typed: string) =>
-      setParams((current) =>
-        withParams(
-          withView(current, { ...viewIn(current), filter: { ...EMPTY_LIBRARY_VIEW.filter, search: typed } }),
-          {
-            import: '',
-          },
-        ),
-      ),
+      setParams((current) => {
+        const filter = { ...EMPTY_LIBRARY_VIEW.filter, search: typed }
+        return withParams(withView(current, { ...viewIn(current), filter }), { import: '' })
+      }),
     clearFilters: () => changeFilter(() => EMPTY_LIBRARY_VIEW.filter),
     endAskToSelect: () => setParams((current) => withParams(current, { select: '' }), { replace: true }),
     setAdding: (isAdding: boolean) =>

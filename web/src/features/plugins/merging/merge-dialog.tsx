@@ -1,31 +1,50 @@
 import { Merge } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
+import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import { MAX_TAGS } from '#shared/plugins/limits.ts'
 import { keptByDefault } from '#shared/plugins/merging/kept-by-default.ts'
 import { MAX_MERGED_PLUGINS } from '#shared/plugins/merging/merge.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { api } from '../../../api/api.ts'
+import { pluginsQuery } from '../../../api/queries.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { undoAction, useUndo } from '../../../api/use-undo.ts'
 import * as libraryPartWords from '../../../library/library-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
-import type { Merging } from './actions.ts'
 import styles from './merge-dialog.module.css'
-import { MergePartner } from './merge-partner.tsx'
+
+/** Merges plugins into one; the toast can undo it. */
+function useMergePlugins() {
+  const undo = useUndo()
+  return useAction({
+    call: ({ id, pluginIds }: { id: string; pluginIds: string[] }) =>
+      api.plugins.merge({ params: { id }, body: { pluginIds } }),
+    stale: [pluginsQuery.queryKey],
+    succeeded: ({ name, act }, { pluginIds }) => ({
+      ...pluginWords.mergingMessages.merged(name, pluginIds.length + 1),
+      ...undoAction(undo, [act]),
+    }),
+    failed: pluginWords.mergingMessages.mergeFailed,
+  })
+}
 
 type MergeDialogProps = {
   /** The plugins to merge. With only one the dialog first asks for another. */
   plugins: Plugin[]
   library: Plugin[]
-  merge: Merging['merge']
   onMerged: () => void
   onClose: () => void
 }
 
 /** Merges plugins into one: which stays, and what comes together. */
-export function MergeDialog({ plugins: given, library, merge, onMerged, onClose }: MergeDialogProps) {
+export function MergeDialog({ plugins: given, library, onMerged, onClose }: MergeDialogProps) {
+  const merge = useMergePlugins()
   const [partner, setPartner] = useState<Plugin>()
   const [chosen, setChosen] = useState<string>()
   const plugins = partner ? [...given, partner] : given
@@ -95,17 +114,23 @@ function KeptChoice({ plugins, keptId, onChange }: KeptChoiceProps) {
               checked={plugin.id === keptId}
               onChange={() => onChange(plugin.id)}
             />
-            <Thumb plugin={plugin} />
-            <span className={styles.words}>
-              <b>{plugin.name}</b>
-              <span>{[plugin.manufacturer, plugin.formats.join(', ')].filter(Boolean).join(' · ')}</span>
-            </span>
+            <PluginWords plugin={plugin} />
           </label>
         ))}
       </div>
     </fieldset>
   )
 }
+
+const PluginWords = ({ plugin }: { plugin: Plugin }) => (
+  <>
+    <Thumb plugin={plugin} />
+    <span className={styles.words}>
+      <b>{plugin.name}</b>
+      <span>{[plugin.manufacturer, plugin.formats.join(', ')].filter(Boolean).join(' · ')}</span>
+    </span>
+  </>
+)
 
 /** The values of the merged plugin, as far as the list knows. */
 function Together({ plugins }: { plugins: Plugin[] }) {
@@ -146,3 +171,66 @@ function refusalOf(plugins: Plugin[]) {
   if (plugins.some(({ isSample }) => isSample)) return pluginWords.cantMergeSample
   return ''
 }
+
+type MergePartnerProps = { plugin: Plugin; library: Plugin[]; onChoose: (plugin: Plugin) => void }
+
+/** How many plugins are offered. */
+const MAX_OFFERED = 6
+
+/** Asks for the plugin with which this one is merged; those with a similar name come first. */
+function MergePartner({ plugin, library, onChoose }: MergePartnerProps) {
+  const [typed, setTyped] = useState('')
+  const offered = useMemo(() => offeredTo(plugin, library, typed), [plugin, library, typed])
+
+  return (
+    <div className={styles.part}>
+      <SearchField
+        value={typed}
+        onChange={setTyped}
+        label={pluginWords.mergeWith(plugin.name)}
+        placeholder={pluginWords.mergeWithPlaceholder(plugin.name)}
+      />
+      {offered.length === 0 ? (
+        <p className={styles.none}>{typed ? pluginWords.noPluginOfName : pluginWords.noOtherPlugin}</p>
+      ) : (
+        <ul className="grid gap-2">
+          {offered.map((other) => (
+            <li key={other.id}>
+              <button type="button" className={styles.plugin} onClick={() => onChoose(other)}>
+                <PluginWords plugin={other} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function offeredTo(plugin: Plugin, library: Plugin[], typed: string) {
+  const isFound = pluginSearch.matcher(typed)
+  const others = library.filter((other) => other.id !== plugin.id && !other.isSample && isFound(other))
+  const [own, maker] = [lettersOf(plugin.name), lettersOf(plugin.manufacturer)]
+  const rankOf = (name: string, other: Plugin) => {
+    if (name === own) return 0
+    if (name.startsWith(own) || own.startsWith(name)) return 1
+    return lettersOf(other.manufacturer) === maker ? 2 : 3
+  }
+  const ranked = others.map((other) => {
+    const name = lettersOf(other.name)
+    return { other, rank: rankOf(name, other), alike: sharedStart(name, own) }
+  })
+  return ranked
+    .sort((one, other) => one.rank - other.rank || other.alike - one.alike)
+    .slice(0, MAX_OFFERED)
+    .map(({ other }) => other)
+}
+
+/** How many letters two names have in common at their start. */
+function sharedStart(one: string, other: string) {
+  let count = 0
+  while (count < one.length && one[count] === other[count]) count++
+  return count
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { anInstallation } from '../../../../test/an-installation.ts'
 import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
-import { useMerging } from './actions.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { OtherNames, SamePluginHint } from './same-plugin-hint.tsx'
 import { SplitDialog } from './split-dialog.tsx'
@@ -31,16 +30,21 @@ const aMergingServer = (handlers: Handlers['plugins'] = {}) =>
     },
   })
 
-function Merging({ plugins = [long, short], onMerged = () => {} }) {
-  const { merge } = useMerging()
+/** A dialog until it is closed: its toast and Undo come afterwards. */
+function Opened({ onClose, children }: { onClose: () => void; children: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(true)
   const close = () => {
     setOpen(false)
-    onMerged()
+    onClose()
   }
-  if (!isOpen) return null
-  return <MergeDialog plugins={plugins} library={library} merge={merge} onMerged={close} onClose={() => {}} />
+  return isOpen && children(close)
 }
+
+const Merging = ({ plugins = [long, short], onMerged = () => {} }) => (
+  <Opened onClose={onMerged}>
+    {(close) => <MergeDialog plugins={plugins} library={library} onMerged={close} onClose={() => {}} />}
+  </Opened>
+)
 
 const dialog = () => screen.findByRole('dialog')
 const sent = (server: ReturnType<typeof aMergingServer>, call: string) =>
@@ -109,23 +113,16 @@ const AU_ID = '00000000-0000-4000-8000-00000000f002'
 const place = (id: string, format: string) =>
   anInstallation({ id, format, path: `Pro-Q 3.${format.toLowerCase()}`, version: '1.0' })
 
-function Splitting({ onClose = () => {} }) {
-  const { split } = useMerging()
-  const [isOpen, setOpen] = useState(true)
-  const close = () => {
-    setOpen(false)
-    onClose()
-  }
-  return isOpen && <SplitDialog plugin={short} split={split} onClose={close} />
-}
-
 test('chosen installations are split off, but never all', async () => {
   const onClose = vi.fn()
   const server = aMergingServer({
     open: () => ({ ...short, notes: '', installations: [place(VST3_ID, 'VST3'), place(AU_ID, 'AU')] }),
     split: () => ({ ...short, id: 'new', act: ACT }),
   })
-  const { user } = aPage(<Splitting onClose={onClose} />, { server })
+  const { user } = aPage(
+    <Opened onClose={onClose}>{(close) => <SplitDialog plugin={short} onClose={close} />}</Opened>,
+    { server },
+  )
   const shown = within(await dialog())
   const button = shown.getByRole('button', { name: 'Split Off' })
 

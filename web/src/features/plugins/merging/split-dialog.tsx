@@ -2,22 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import { Split } from 'lucide-react'
 import { useState } from 'react'
 import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
+import { api } from '../../../api/api.ts'
 import { failureReason } from '../../../api/failure-reason.ts'
-import { pluginQuery } from '../../../api/queries.ts'
+import { pluginQuery, pluginsQuery } from '../../../api/queries.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { undoAction, useUndo } from '../../../api/use-undo.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as pluginWords from '../plugin-words.ts'
-import type { Merging } from './actions.ts'
 import styles from './split-dialog.module.css'
 
-type SplitDialogProps = { plugin: Plugin; split: Merging['split']; onClose: () => void }
+type SplitDialogProps = { plugin: Plugin; onClose: () => void }
 
 /** Makes a plugin of its own from the chosen installations. */
-export function SplitDialog({ plugin, split, onClose }: SplitDialogProps) {
+export function SplitDialog({ plugin, onClose }: SplitDialogProps) {
   const { data, error } = useQuery(pluginQuery(plugin.id))
+  const undo = useUndo()
+  const split = useAction({
+    call: (installationIds: string[]) =>
+      api.plugins.split({ params: { id: plugin.id }, body: { installationIds } }),
+    stale: [pluginsQuery.queryKey],
+    succeeded: ({ name, act }) => ({
+      ...pluginWords.mergingMessages.split(name),
+      ...undoAction(undo, [act]),
+    }),
+    failed: pluginWords.mergingMessages.splitFailed,
+  })
   const [ticked, setTicked] = useState<string[]>([])
   const all = data?.installations ?? []
   // One that has gone meanwhile is no longer chosen.
@@ -27,7 +40,10 @@ export function SplitDialog({ plugin, split, onClose }: SplitDialogProps) {
   const toggle = (id: string) =>
     setTicked(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id])
   const save = () =>
-    split.mutate({ id: plugin.id, installationIds: chosen.map(({ id }) => id) }, { onSuccess: onClose })
+    split.mutate(
+      chosen.map(({ id }) => id),
+      { onSuccess: onClose },
+    )
 
   return (
     <Dialog

@@ -23,8 +23,7 @@ import { READY_MADE_COLLECTIONS } from '#shared/library-view/ready-made-collecti
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useEntryState } from '../../../ui/history-entry.ts'
 import { useOneStop } from '../../../ui/use-one-stop.ts'
-import { useAddCollection } from '../collections/actions.ts'
-import { CollectionNameDialogLater } from '../collections/collection-name-dialog-later.ts'
+import { NewCollectionDialog } from '../collections/collection-name-dialog-later.ts'
 import { OwnCollections } from '../collections/own-collections.tsx'
 import * as libraryWords from '../library-words.ts'
 import { TagSection } from '../tags/tag-section.tsx'
@@ -157,7 +156,6 @@ const LIT = ['update', 'attention']
 function CollectionsSection({ library, counts }: { library: Library; counts: FacetCounts }) {
   const { address, context } = library
   const [isNaming, setNaming] = useState(false)
-  const add = useAddCollection()
 
   return (
     <>
@@ -192,12 +190,11 @@ function CollectionsSection({ library, counts }: { library: Library; counts: Fac
         )}
       </RailSection>
       {isNaming && (
-        <CollectionNameDialogLater
+        <NewCollectionDialog
           title={libraryWords.newCollection}
           description={libraryWords.emptyCollectionHint}
           collections={library.collections}
-          isBusy={add.isPending}
-          onSave={(name) => add.mutate({ name, pluginIds: [] }, { onSuccess: () => setNaming(false) })}
+          contents={{ pluginIds: [] }}
           onClose={() => setNaming(false)}
         />
       )}

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
-import type { RemovedPlugin, RemovedPlugins, RestoreRequest } from '#shared/plugins/removal.ts'
 import { api } from '../../../api/api.ts'
 import { failureReason } from '../../../api/failure-reason.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
@@ -9,10 +8,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ActButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
+import { useHidePlugins, useRestorePlugins } from '../actions.ts'
 import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 import { HiddenGroup, RemovalGroup } from './removal-group.tsx'
-import { useHidePlugins, useRestorePlugins } from './use-restore.ts'
 
 /** Everything that was removed in the last seven days, to restore one plugin, one removal or all. */
 export function RemovedDialog({ onClose }: { onClose: () => void }) {
@@ -21,6 +20,7 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
   const data = removed.data?.pages[0]
   const restore = useRestorePlugins()
   const hide = useHidePlugins()
+  const running = restore.isPending ? restore.variables[0] : undefined
   const isEmpty = data?.total === 0
   const hidden = removed.data?.pages.flatMap((page) => page.hidden) ?? []
 
@@ -37,7 +37,7 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
           onCancel={onClose}
           cancel={common.close}
           disabled={!data || isEmpty || restore.isPending}
-          isBusy={restore.isPending && isForAll(restore.variables?.[0])}
+          isBusy={running !== undefined && !running.pluginIds && !running.removedAt}
           busyText={pluginWords.restoring}
           onClick={() => restore.mutate([{}])}
         >
@@ -45,12 +45,21 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
         </ActButtons>
       }
     >
-      {data && !isEmpty && <Removals data={data} restore={restore} onHide={({ id }) => hide.mutate([id])} />}
+      {data?.removals.map((removal) => (
+        <RemovalGroup
+          key={removal.removedAt}
+          removal={removal}
+          plugins={data.plugins.filter(({ removedAt }) => removedAt === removal.removedAt)}
+          running={running}
+          onRestore={(request) => restore.mutate([request])}
+          onHide={({ id }) => hide.mutate([id])}
+        />
+      ))}
       {data && hidden.length > 0 && (
         <HiddenGroup
           plugins={hidden}
           total={data.hiddenTotal}
-          running={restore.isPending ? restore.variables[0] : undefined}
+          running={running}
           onRestore={(request) => restore.mutate([request])}
           isLoading={removed.isFetchingNextPage}
           failure={removed.isFetchNextPageError ? failureReason(removed.error) : ''}
@@ -73,27 +82,6 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
-
-type RemovalsProps = {
-  data: RemovedPlugins
-  restore: ReturnType<typeof useRestorePlugins>
-  onHide: (plugin: RemovedPlugin) => void
-}
-
-function Removals({ data, restore, onHide }: RemovalsProps) {
-  return data.removals.map((removal) => (
-    <RemovalGroup
-      key={removal.removedAt}
-      removal={removal}
-      plugins={data.plugins.filter(({ removedAt }) => removedAt === removal.removedAt)}
-      running={restore.isPending ? restore.variables[0] : undefined}
-      onRestore={(request) => restore.mutate([request])}
-      onHide={onHide}
-    />
-  ))
-}
-
-const isForAll = (request: RestoreRequest | undefined) => !request?.pluginIds && !request?.removedAt
 
 /** The plugins that can be restored, and the hidden ones page by page. Everything that makes the library stale makes this stale. */
 const removedQuery = infiniteQueryOptions({

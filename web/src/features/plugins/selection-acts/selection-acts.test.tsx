@@ -6,6 +6,7 @@ import { fakeServer, refusal, throwing } from '../../../../test/fake-server.ts'
 import { SelectionActs, selectionCsv } from './selection-acts.tsx'
 import { TagSelectedDialog } from './tag-selected-dialog.tsx'
 
+const noop = () => {}
 const ACT = '00000000-0000-4000-8000-00000000ac70'
 const plugins = [
   aPlugin({ name: 'Ara', isFavorite: true, isOwned: true, tags: ['mix', 'bus'] }),
@@ -28,13 +29,7 @@ const aBulkServer = () =>
 
 function someActs(selected = plugins, server = aBulkServer()) {
   return aPage(
-    <SelectionActs
-      plugins={selected}
-      onTag={() => {}}
-      onRemove={() => {}}
-      onCollect={() => {}}
-      onMerge={() => {}}
-    />,
+    <SelectionActs plugins={selected} onTag={noop} onRemove={noop} onCollect={noop} onMerge={noop} />,
     { server },
   )
 }

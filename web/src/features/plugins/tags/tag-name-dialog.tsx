@@ -12,6 +12,7 @@ import * as libraryWords from '../library-words.ts'
 import * as pluginWords from '../plugin-words.ts'
 
 type TagNameDialogProps = {
+  isMerge: boolean
   tag: string
   /** All tags of the library. */
   tags: readonly string[]
@@ -29,58 +30,49 @@ const schema = z.object({
   ),
 })
 
-/** Asks what becomes of a tag: its new name, or the tag into which it is merged. */
-export const TagNameDialog = ({ isMerge, ...props }: TagNameDialogProps & { isMerge: boolean }) =>
-  isMerge ? <MergeTagDialog {...props} /> : <RenameTagDialog {...props} />
+/** Asks what becomes of a tag: its new name, or the tag into which it is merged. Says before when other plugins have that already. */
+export function TagNameDialog({ isMerge, tag, tags, plugins, isBusy, onSave, onClose }: TagNameDialogProps) {
+  const others = tags.filter((each) => each !== tag)
+  const words = isMerge ? MERGE_WORDS : RENAME_WORDS
 
-/** Asks for the new name of a tag, and says before when other plugins have it already. */
-function RenameTagDialog({ tag, tags, plugins, isBusy, onSave, onClose }: TagNameDialogProps) {
   return (
     <FormDialog
-      title={pluginWords.renameTag}
-      description={pluginWords.renameTagHint(tag)}
+      {...words}
+      description={words.description(tag)}
       icon={Tag}
       width={440}
       schema={schema}
-      values={{ tag }}
-      onSubmit={(accepted) => onSave(knownName(accepted.tag, tag, tags))}
+      values={{ tag: isMerge ? (others[0] ?? '') : tag }}
+      onSubmit={(accepted) => onSave(isMerge ? accepted.tag : knownName(accepted.tag, tag, tags))}
       onClose={onClose}
-      submitText={common.save}
-      busyText={common.saving}
       isBusy={isBusy}
     >
-      <TextField name="tag" label={common.name} maxLength={40} autoFocus />
+      {isMerge ? (
+        <SelectField
+          name="tag"
+          label={pluginWords.mergeInto}
+          options={others.map((value) => ({ value, label: value }))}
+        />
+      ) : (
+        <TextField name="tag" label={common.name} maxLength={40} autoFocus />
+      )}
       <MergeNotice tag={tag} tags={tags} plugins={plugins} />
     </FormDialog>
   )
 }
 
-/** Asks for the tag into which a tag is merged. */
-function MergeTagDialog({ tag, tags, plugins, isBusy, onSave, onClose }: TagNameDialogProps) {
-  const others = tags.filter((each) => each !== tag)
+const MERGE_WORDS = {
+  title: pluginWords.mergeTag,
+  description: pluginWords.mergeTagHint,
+  submitText: libraryWords.merge,
+  busyText: pluginWords.merging,
+}
 
-  return (
-    <FormDialog
-      title={pluginWords.mergeTag}
-      description={pluginWords.mergeTagHint(tag)}
-      icon={Tag}
-      width={440}
-      schema={schema}
-      values={{ tag: others[0] ?? '' }}
-      onSubmit={(accepted) => onSave(accepted.tag)}
-      onClose={onClose}
-      submitText={libraryWords.merge}
-      busyText={pluginWords.merging}
-      isBusy={isBusy}
-    >
-      <SelectField
-        name="tag"
-        label={pluginWords.mergeInto}
-        options={others.map((value) => ({ value, label: value }))}
-      />
-      <MergeNotice tag={tag} tags={tags} plugins={plugins} />
-    </FormDialog>
-  )
+const RENAME_WORDS = {
+  title: pluginWords.renameTag,
+  description: pluginWords.renameTagHint,
+  submitText: common.save,
+  busyText: common.saving,
 }
 
 /** Says how many plugins have the typed or chosen tag already. */

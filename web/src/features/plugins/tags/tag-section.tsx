@@ -20,19 +20,10 @@ type TagSectionProps = { library: Library; counts: ReadonlyMap<string, number> }
 
 /** The tags in the rail. Each can be renamed, merged into another and deleted, for all plugins. */
 export function TagSection({ library, counts }: TagSectionProps) {
-  const [asked, setAsked] = useState<{ is: 'rename' | 'merge'; tag: string }>()
+  const [asked, setAsked] = useState<{ isMerge: boolean; tag: string }>()
   const { change, isPending } = useChangeTag(library)
   const { tags } = library.summary
-  const dialog = asked && {
-    isMerge: asked.is === 'merge',
-    tag: asked.tag,
-    tags,
-    plugins: library.plugins,
-    isBusy: isPending,
-    onSave: (to: string) =>
-      to === asked.tag ? setAsked(undefined) : change({ tag: asked.tag, to }, () => setAsked(undefined)),
-    onClose: () => setAsked(undefined),
-  }
+  const close = () => setAsked(undefined)
 
   return (
     <>
@@ -50,13 +41,13 @@ export function TagSection({ library, counts }: TagSectionProps) {
                 {
                   label: common.rename,
                   icon: Pencil,
-                  onSelect: () => setAsked({ is: 'rename', tag }),
+                  onSelect: () => setAsked({ isMerge: false, tag }),
                   needsServer: true,
                 },
                 {
                   label: libraryWords.mergeInto,
                   icon: Merge,
-                  onSelect: () => setAsked({ is: 'merge', tag }),
+                  onSelect: () => setAsked({ isMerge: true, tag }),
                   isDisabled: tags.length < 2,
                   needsServer: true,
                 },
@@ -73,7 +64,16 @@ export function TagSection({ library, counts }: TagSectionProps) {
           )
         }
       />
-      {dialog && <TagNameDialog {...dialog} />}
+      {asked && (
+        <TagNameDialog
+          {...asked}
+          tags={tags}
+          plugins={library.plugins}
+          isBusy={isPending}
+          onSave={(to) => (to === asked.tag ? close() : change({ tag: asked.tag, to }, close))}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
