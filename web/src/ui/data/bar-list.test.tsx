@@ -1,8 +1,7 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { BarList } from './bar-list.tsx'
-import { ColumnChart } from './column-chart.tsx'
+import { BarList, ColumnChart } from './bar-list.tsx'
 import { StackedBar } from './stacked-bar.tsx'
 
 const bars = [
