@@ -31,7 +31,7 @@ export function ColumnHandle({ column, columns, width, onWiden }: ColumnHandlePr
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
-    if (step === undefined) return
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     onWiden(movedEdge(drawnColumns(event.currentTarget, columns), column, step))
   }

@@ -31,7 +31,7 @@ test('each chart is one tab stop, and arrows, Home and End move within it', asyn
 
   await user.tab()
   expect(focused()).toBe('VST380')
-  await user.keyboard('{ArrowDown}{ArrowRight}')
+  await user.keyboard('{ArrowDown}{Alt>}{ArrowUp}{/Alt}{ArrowRight}')
   expect(focused()).toBe('CLAP3')
   await user.tab()
   expect(focused()).toBe('VST3 column80')
