@@ -54,7 +54,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                 icon={CalendarDays}
                 needsServer
                 isBusy={make.isPending}
-                busyText={calendarWords.creating}
+                busyText={common.creating}
                 onClick={() => make.mutate()}
               >
                 {calendarWords.createAddress}

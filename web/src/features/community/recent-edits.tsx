@@ -6,6 +6,7 @@ import { lockReason, MAX_EDITS_PER_RESPONSE, type RecentEdit } from '#shared/com
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import { api } from '../../api/api.ts'
 import { SHARED_KEY } from '../../api/queries.ts'
+import * as libraryPartWords from '../../library/library-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx'
 import { DataTable } from '../../ui/data/data-table.tsx'
@@ -98,7 +99,7 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
 const NoEdits = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState illustration="glass" level={2} title={communityWords.noMatchTitle}>
-      {communityWords.noMatch}
+      {libraryPartWords.tryOtherWords}
     </EmptyState>
   ) : (
     <EmptyState illustration="tape" level={2} title={communityWords.noEditsTitle}>

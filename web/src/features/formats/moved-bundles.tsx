@@ -2,8 +2,13 @@ import { ArchiveRestore, Trash2 } from 'lucide-react'
 import type { SetAside } from '#shared/formats/formats-answer.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { DAYS_BEFORE_DELETE, deletableFrom, isOldEnoughToDelete } from '#shared/set-aside/delete-after.ts'
-import { BundleList, BundleRow, SetAsideButton, shownBundle } from '../../library/bundles/bundle-list.tsx'
-import type { BundlesToSetAside } from '../../library/bundles/bundles-to-set-aside.ts'
+import {
+  BundleList,
+  BundleRow,
+  type BundlesToSetAside,
+  SetAsideButton,
+  shownBundle,
+} from '../../library/bundles/bundle-list.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { formattedDay } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'

@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import {
+  CalendarClock,
+  CircleArrowUp,
+  type LucideIcon,
+  Megaphone,
+  ShieldAlert,
+  TriangleAlert,
+  Workflow,
+} from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import type { Notification } from '#shared/notifications/notification.ts'
+import type { Notification, NotificationKind } from '#shared/notifications/notification.ts'
 import { notificationsQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import * as common from '../../ui/text/common-words.ts'
+import { timeAgo } from '../../ui/text/time-ago.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useMarkAllRead, useMarkRead } from './actions.ts'
 import styles from './bell.module.css'
-import { NotificationItem } from './notification-item.tsx'
+import itemStyles from './notification-item.module.css'
 import * as notificationWords from './notification-words.ts'
 
 type BellPopoverProps = { anchor: HTMLElement | null; onClose: () => void }
@@ -109,4 +120,49 @@ function useMarkListRead(list: Notification[]) {
   useEffect(() => mark(), [key])
 
   return { newIds: seen, forget: () => setSeen(new Set()) }
+}
+
+type NotificationItemProps = { notification: Notification; isNew: boolean; onGo: () => void }
+
+/** One notification. If it has a link, the whole item is the link. */
+export function NotificationItem({ notification, isNew, onGo }: NotificationItemProps) {
+  const { kind, title, text, link, createdAt, count } = notification
+  const Icon = ICONS[kind]
+  const contents = (
+    <>
+      <Icon size={16} className={itemStyles.icon} />
+      <span className="break grid shrink gap-2">
+        <b className="strong">
+          {title}
+          {isNew && <VisuallyHidden> {notificationWords.isNew}</VisuallyHidden>}
+        </b>
+        <span className="soft">{text}</span>
+        {count > 1 && <span className="soft small">{notificationWords.timesThatDay(count)}</span>}
+        <time className="faint small" dateTime={createdAt}>
+          {timeAgo(createdAt, new Date())}
+        </time>
+      </span>
+    </>
+  )
+
+  return (
+    <li data-new={isNew || undefined} data-kind={kind} className={itemStyles.item}>
+      {link === null ? (
+        <div className={itemStyles.contents}>{contents}</div>
+      ) : (
+        <Link href={link} className={itemStyles.contents} onClick={onGo}>
+          {contents}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+const ICONS: Record<NotificationKind, LucideIcon> = {
+  update: CircleArrowUp,
+  alarm: TriangleAlert,
+  ending: CalendarClock,
+  uad: Workflow,
+  security: ShieldAlert,
+  news: Megaphone,
 }

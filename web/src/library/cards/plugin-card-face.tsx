@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormatBadgeRow } from '../badges/format-badge-row.tsx'
+import { FormatBadgeRow } from '../badges/format-badge.tsx'
 import { MakerName, TypeName } from '../badges/read-names.tsx'
 import { MissingMark, UpdateMark } from '../badges/update-mark.tsx'
 import * as libraryPartWords from '../library-words.ts'
 import { Sleeve } from '../pictures/sleeve.tsx'
-import { useCardScreenshot } from '../pictures/use-card-screenshot.ts'
+import { useCardScreenshot } from '../pictures/thumb.tsx'
 import type { ShownPlugin } from '../shown-plugin.ts'
 import styles from './plugin-card-face.module.css'
 

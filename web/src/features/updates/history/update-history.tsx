@@ -85,7 +85,7 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
             </Button>
           }
         >
-          {updateWords.noMatchHint}
+          {libraryPartWords.tryOtherWords}
         </EmptyState>
       )}
       <MoreButton rest={rest} onClick={showMore} />
