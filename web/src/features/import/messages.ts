@@ -6,12 +6,10 @@ import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import type { ImportItem } from './run/import-stage.ts'
 
-export const importMessages = {
-  canceled: {
-    title: 'Plugin processing cancelled',
-    description: 'The plugin import process was cancelled.',
-  },
-} satisfies Record<string, ToastContents>
+export const importCanceled: ToastContents = {
+  title: 'Plugin processing cancelled',
+  description: 'The plugin import process was cancelled.',
+}
 
 type SavedItem = Extract<ImportItem, { state: 'saved' }>
 

@@ -13,7 +13,7 @@ import {
   addNotes,
   type DropNotes,
   dropSummary,
-  importMessages,
+  importCanceled,
   NO_NOTES,
   noteSentences,
   nothingFound,
@@ -145,7 +145,7 @@ export const importRunFor = runOfTab((queries) => {
   }
 
   function cancel() {
-    toast(importMessages.canceled)
+    toast(importCanceled)
     end()
   }
 
