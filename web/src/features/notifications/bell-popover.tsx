@@ -8,12 +8,12 @@ import {
   TriangleAlert,
   Workflow,
 } from 'lucide-react'
-import { Popover } from 'radix-ui'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'wouter'
 import type { Notification, NotificationKind } from '#shared/notifications/notification.ts'
 import { notificationsQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { ButtonPopover } from '../../ui/overlays/button-popover.tsx'
 import * as common from '../../ui/text/common-words.ts'
 import { timeAgo } from '../../ui/text/time-ago.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -25,37 +25,19 @@ import * as notificationWords from './notification-words.ts'
 type BellPopoverProps = { anchor: HTMLElement | null; onClose: () => void }
 
 /** The list of notifications. It is open while it is rendered. */
-export function BellPopover({ anchor, onClose }: BellPopoverProps) {
-  const virtualRef = useMemo(() => ({ current: anchor }), [anchor])
-
-  return (
-    <Popover.Root open onOpenChange={(open) => open || onClose()}>
-      <Popover.Anchor virtualRef={virtualRef} />
-      <Popover.Portal>
-        <Popover.Content
-          className={styles.popover}
-          aria-label={notificationWords.notifications}
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          onInteractOutside={(event) => {
-            // The bell closes by itself; closing here as well would open it again.
-            if (event.target instanceof Node && anchor?.contains(event.target)) event.preventDefault()
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            anchor?.focus()
-          }}
-        >
-          <NotificationList onGo={onClose} />
-          <Link href="/settings?tab=notifications" className={styles.foot} onClick={onClose}>
-            {notificationWords.notificationSettings}
-          </Link>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
-  )
-}
+export const BellPopover = ({ anchor, onClose }: BellPopoverProps) => (
+  <ButtonPopover
+    label={notificationWords.notifications}
+    button={anchor}
+    className={styles.popover}
+    onClose={onClose}
+  >
+    <NotificationList onGo={onClose} />
+    <Link href="/settings?tab=notifications" className={styles.foot} onClick={onClose}>
+      {notificationWords.notificationSettings}
+    </Link>
+  </ButtonPopover>
+)
 
 /** The notifications, newest first. Showing them marks them as read; they look new until the list closes or all are marked. */
 function NotificationList({ onGo }: { onGo: () => void }) {

@@ -19,7 +19,7 @@ export function SkeletonCards({ density }: { density: Density }) {
 }
 
 /** The placeholder of a card that is loading. `order` varies the line lengths, so that the placeholders do not look identical. */
-function SkeletonCard({ order = 0, density = 'comfortable' }: { order?: number; density?: string }) {
+function SkeletonCard({ order, density }: { order: number; density: Density }) {
   return (
     <div className={styles.card} data-density={density} aria-hidden="true">
       <span className={styles.badges} style={{ width: 96 + ((order * 9) % 40) }} />

@@ -47,29 +47,29 @@ function elementOf({ token, key, children }: Open): ReactNode {
       )
     case 'paragraph_open':
       return token.hidden ? <Fragment key={key}>{children}</Fragment> : <p key={key}>{children}</p>
-    case 'blockquote_open':
-      return <blockquote key={key}>{children}</blockquote>
-    case 'bullet_list_open':
-      return <ul key={key}>{children}</ul>
     case 'ordered_list_open':
       return (
         <ol key={key} start={Number(token.attrGet('start') ?? 1)}>
           {children}
         </ol>
       )
-    case 'list_item_open':
-      return <li key={key}>{children}</li>
-    case 'strong_open':
-      return <strong key={key}>{children}</strong>
-    case 'em_open':
-      return <em key={key}>{children}</em>
-    case 's_open':
-      return <s key={key}>{children}</s>
     case 'link_open':
       return linkElement(token, key, children)
-    default:
-      return <Fragment key={key}>{children}</Fragment>
+    default: {
+      const Element = PLAIN[token.type] ?? Fragment
+      return <Element key={key}>{children}</Element>
+    }
   }
+}
+
+/** The elements without attributes. */
+const PLAIN: Partial<Record<string, 'blockquote' | 'ul' | 'li' | 'strong' | 'em' | 's'>> = {
+  blockquote_open: 'blockquote',
+  bullet_list_open: 'ul',
+  list_item_open: 'li',
+  strong_open: 'strong',
+  em_open: 'em',
+  s_open: 's',
 }
 
 /** `[words]()` has no address. */
