@@ -172,24 +172,22 @@ export type EditsFilter = { isWaiting: boolean; search: string }
 type EditsBarProps = { filter: EditsFilter; onFilter: (filter: EditsFilter) => void }
 
 /** The search field and the status filter of the shared edits. */
-export function EditsBar({ filter, onFilter }: EditsBarProps) {
-  return (
-    <div className="row wrap gap-10 below-14">
-      <SearchField
-        className={styles.search}
-        value={filter.search}
-        onChange={(search) => onFilter({ ...filter, search })}
-        placeholder={communityWords.searchEdits}
-        label={communityWords.editSearch}
-      />
-      <ChipRow label={communityWords.filterByStatus}>
-        <Chip isActive={!filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: false })}>
-          {communityWords.all}
-        </Chip>
-        <Chip isActive={filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: true })}>
-          {communityWords.CLAIM_STATUS_LABELS.pending}
-        </Chip>
-      </ChipRow>
-    </div>
-  )
-}
+export const EditsBar = ({ filter, onFilter }: EditsBarProps) => (
+  <div className="row wrap gap-10 below-14">
+    <SearchField
+      className={styles.search}
+      value={filter.search}
+      onChange={(search) => onFilter({ ...filter, search })}
+      placeholder={communityWords.searchEdits}
+      label={communityWords.editSearch}
+    />
+    <ChipRow label={communityWords.filterByStatus}>
+      <Chip isActive={!filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: false })}>
+        {communityWords.all}
+      </Chip>
+      <Chip isActive={filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: true })}>
+        {communityWords.CLAIM_STATUS_LABELS.pending}
+      </Chip>
+    </ChipRow>
+  </div>
+)

@@ -160,22 +160,20 @@ type ProcessorInsightProps = {
 }
 
 /** The number of plugins that need Rosetta or are 32-bit, with a link to the report. */
-export function ProcessorInsight({ report, rosettaReport }: ProcessorInsightProps) {
-  return (
-    <div className={styles.insight}>
-      <div>
-        <h3>{insightWords.byProcessor}</h3>
-        {report && <Figures report={report} href={rosettaReport} />}
-      </div>
-      <div className={styles.way}>
-        <p>{insightWords.aboutRosetta}</p>
-        <Link href={rosettaReport} asChild>
-          <ButtonLink icon={Cpu}>{insightWords.rosettaReport}</ButtonLink>
-        </Link>
-      </div>
+export const ProcessorInsight = ({ report, rosettaReport }: ProcessorInsightProps) => (
+  <div className={styles.insight}>
+    <div>
+      <h3>{insightWords.byProcessor}</h3>
+      {report && <Figures report={report} href={rosettaReport} />}
     </div>
-  )
-}
+    <div className={styles.way}>
+      <p>{insightWords.aboutRosetta}</p>
+      <Link href={rosettaReport} asChild>
+        <ButtonLink icon={Cpu}>{insightWords.rosettaReport}</ButtonLink>
+      </Link>
+    </div>
+  </div>
+)
 
 function Figures({ report, href }: { report: ArchitectureReport; href: string }) {
   const { ready, affected, undetermined, counts } = report

@@ -22,10 +22,8 @@ import styles from './bell.module.css'
 import itemStyles from './notification-item.module.css'
 import * as notificationWords from './notification-words.ts'
 
-type BellPopoverProps = { anchor: HTMLElement | null; onClose: () => void }
-
 /** The list of notifications. It is open while it is rendered. */
-export const BellPopover = ({ anchor, onClose }: BellPopoverProps) => (
+export const BellPopover = ({ anchor, onClose }: { anchor: HTMLElement | null; onClose: () => void }) => (
   <ButtonPopover
     label={notificationWords.notifications}
     button={anchor}

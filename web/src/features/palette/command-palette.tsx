@@ -151,20 +151,18 @@ export function CommandPalette({ text, plugins, offers, ...on }: CommandPaletteP
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Lists the keys of the palette. */
-function PaletteFoot() {
-  return (
-    <footer className={styles.foot}>
-      {HINTS.map(({ keys, words }) => (
-        <span key={words} className={styles.hint}>
-          <Kbd keys={keys} /> {words}
-        </span>
-      ))}
-      <span className={styles.last}>
-        <Kbd keys={['esc']} /> {paletteWords.keyHints.close}
+const PaletteFoot = () => (
+  <footer className={styles.foot}>
+    {HINTS.map(({ keys, words }) => (
+      <span key={words} className={styles.hint}>
+        <Kbd keys={keys} /> {words}
       </span>
-    </footer>
-  )
-}
+    ))}
+    <span className={styles.last}>
+      <Kbd keys={['esc']} /> {paletteWords.keyHints.close}
+    </span>
+  </footer>
+)
 
 const HINTS = [
   { keys: ['↑', '↓'], words: paletteWords.keyHints.move },

@@ -216,9 +216,7 @@ async function* sendPictures(
   }
 }
 
-type Upload = Parameters<typeof api.screenshots.upload>[0]
-
-async function upload(request: Upload, signal: AbortSignal) {
+async function upload(request: Parameters<typeof api.screenshots.upload>[0], signal: AbortSignal) {
   while (!signal.aborted) {
     try {
       await api.screenshots.upload(request)

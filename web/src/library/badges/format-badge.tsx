@@ -2,13 +2,11 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './format-badge.module.css'
 
 /** The badge of a plugin format. Formats without a color, such as `Plugin`, are neutral. */
-export function FormatBadge({ format }: { format: string }) {
-  return (
-    <span className={styles.badge} data-format={format.toLowerCase()}>
-      {format}
-    </span>
-  )
-}
+export const FormatBadge = ({ format }: { format: string }) => (
+  <span className={styles.badge} data-format={format.toLowerCase()}>
+    {format}
+  </span>
+)
 
 type FormatBadgeRowProps = {
   formats: string[]

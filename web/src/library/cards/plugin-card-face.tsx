@@ -98,23 +98,21 @@ export function PluginCardFace({
 const COMPACT_BADGES = 84
 
 /** Keeps its height without a manufacturer, so that the rows of a grid stay aligned. */
-function MakerLine({
+const MakerLine = ({
   manufacturer,
   isMakerGuess,
   tags,
-}: Pick<ShownPlugin, 'manufacturer' | 'isMakerGuess' | 'tags'>) {
-  return (
-    <div className={styles.makerLine}>
-      <p className={styles.maker}>
-        {manufacturer ? <MakerName manufacturer={manufacturer} isMakerGuess={isMakerGuess} /> : '\u00a0'}
-      </p>
-      {tags.length > 0 && (
-        <ul className={styles.tags} aria-label={libraryPartWords.tags}>
-          {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
+}: Pick<ShownPlugin, 'manufacturer' | 'isMakerGuess' | 'tags'>) => (
+  <div className={styles.makerLine}>
+    <p className={styles.maker}>
+      {manufacturer ? <MakerName manufacturer={manufacturer} isMakerGuess={isMakerGuess} /> : '\u00a0'}
+    </p>
+    {tags.length > 0 && (
+      <ul className={styles.tags} aria-label={libraryPartWords.tags}>
+        {tags.map((tag) => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+)

@@ -80,13 +80,11 @@ type PluginRowCellProps = {
 }
 
 /** The value of a plugin in one column; a dash when it is unknown. In narrow lists the last columns are hidden first. */
-function PluginRowCell({ plugin, step, column, order }: PluginRowCellProps) {
-  return (
-    <span className={styles.cell} data-column={column} data-order={order} style={columnStyle(column)}>
-      {cellValueOf(plugin, column, step) || <span aria-hidden="true">–</span>}
-    </span>
-  )
-}
+const PluginRowCell = ({ plugin, step, column, order }: PluginRowCellProps) => (
+  <span className={styles.cell} data-column={column} data-order={order} style={columnStyle(column)}>
+    {cellValueOf(plugin, column, step) || <span aria-hidden="true">–</span>}
+  </span>
+)
 
 function cellValueOf(plugin: ShownPlugin, column: RowColumn, step: KnownStep | undefined) {
   switch (column) {

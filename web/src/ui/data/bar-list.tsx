@@ -73,13 +73,11 @@ export function BarList({ label, bars, look = 'bar', hasLongLabels = false, rest
   )
 }
 
-function Track({ part, ink }: { part: number; ink: string | undefined }) {
-  return (
-    <span className={styles.track}>
-      <span className={styles.fill} style={{ width: `${part * 100}%`, background: ink }} />
-    </span>
-  )
-}
+const Track = ({ part, ink }: { part: number; ink: string | undefined }) => (
+  <span className={styles.track}>
+    <span className={styles.fill} style={{ width: `${part * 100}%`, background: ink }} />
+  </span>
+)
 
 /** Upright columns of segments with the value above and the label below; a list of links to a screen reader. */
 export function ColumnChart({ label, bars }: { label: string; bars: ChartBar[] }) {
@@ -105,8 +103,6 @@ export function ColumnChart({ label, bars }: { label: string; bars: ChartBar[] }
 }
 
 /** In pixels. A segment is 4 px high with a gap of 2 px; even the smallest value gets one, 0 none. */
-function heightOf(part: number) {
-  return part === 0 ? 0 : Math.max(1, Math.round(part * SEGMENTS)) * 6 - 2
-}
+const heightOf = (part: number) => (part === 0 ? 0 : Math.max(1, Math.round(part * SEGMENTS)) * 6 - 2)
 
 const SEGMENTS = 17

@@ -14,10 +14,8 @@ type BarPart = {
   href?: string | undefined
 }
 
-type StackedBarProps = { label: string; parts: BarPart[] }
-
 /** One bar of a whole and its parts, which are named below it; a list to a screen reader. Parts of 0 are left out. */
-export function StackedBar({ label, parts }: StackedBarProps) {
+export function StackedBar({ label, parts }: { label: string; parts: BarPart[] }) {
   const shown = parts.filter(({ value }) => value > 0)
   const list = useRef<HTMLUListElement>(null)
 

@@ -13,6 +13,6 @@ type SubmitButtonProps = ButtonLook & {
 }
 
 /** The button that submits its form. */
-export function SubmitButton({ kind = 'primary', keepsFieldFocus, ...props }: SubmitButtonProps) {
-  return <Button {...props} {...(keepsFieldFocus && keepFieldFocus)} type="submit" kind={kind} />
-}
+export const SubmitButton = ({ kind = 'primary', keepsFieldFocus, ...props }: SubmitButtonProps) => (
+  <Button {...props} {...(keepsFieldFocus && keepFieldFocus)} type="submit" kind={kind} />
+)
