@@ -69,7 +69,7 @@ export type PaletteShelf = {
 }
 
 /** The shelves of a library: its types, its tags and the favorites; of each kind the largest first. */
-export function shelvesOf(plugins: Plugin[]): PaletteShelf[] {
+function shelvesOf(plugins: Plugin[]): PaletteShelf[] {
   const types = new Map<string, number>()
   const tags = new Map<string, number>()
   let favorites = 0

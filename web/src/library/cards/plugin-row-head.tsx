@@ -90,7 +90,7 @@ type ColumnHandleProps = {
  * Drag it, or press the left and right arrows, to move the edge between its column and the next one; a double click resets all
  * widths. The edge is where the pointer is, because what one column gains the next ones lose.
  */
-export function ColumnHandle({ column, columns, width, onWiden }: ColumnHandleProps) {
+function ColumnHandle({ column, columns, width, onWiden }: ColumnHandleProps) {
   function startDragging(event: PointerEvent<HTMLElement>) {
     const handle = event.currentTarget
     const start = event.clientX
