@@ -54,7 +54,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                 icon={CalendarDays}
                 needsServer
                 isBusy={make.isPending}
-                busyText={calendarWords.creating}
+                busyText={common.creating}
                 onClick={() => make.mutate()}
               >
                 {calendarWords.createAddress}
@@ -97,9 +97,7 @@ const MadeAddress = ({ address }: { address: string }) => (
   </>
 )
 
-type KeptAddressProps = { calendar: SubscribedCalendar; onReplace: () => void }
-
-function KeptAddress({ calendar, onReplace }: KeptAddressProps) {
+function KeptAddress({ calendar, onReplace }: { calendar: SubscribedCalendar; onReplace: () => void }) {
   const [isRevoking, setRevoking] = useState(false)
   const revoke = useAction({
     call: () => api.calendar.revoke(),

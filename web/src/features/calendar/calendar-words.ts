@@ -28,7 +28,6 @@ export const notRevoked = (reason: string) => ({ title: 'Address not revoked', d
 export const couldntLoadCalendar = "We couldn't load your calendar"
 export const loadingCalendar = 'Loading your calendar...'
 export const createAddress = 'Create Address'
-export const creating = 'Creating...'
 export const replaceAddress = 'Replace Address'
 export const replaceButton = 'Replace'
 export const replacing = 'Replacing...'

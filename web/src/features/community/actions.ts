@@ -60,12 +60,10 @@ export const useUndoEdit = () =>
     failed: communityMessages.undoFailed,
   })
 
-type Review = { edit: RecentEdit; verdict: 'agrees' | 'disagrees' }
-
 /** Approves a waiting value, or rejects it. */
 export const useReviewEdit = () =>
   useAction({
-    call: ({ edit: { revisionId }, verdict }: Review) =>
+    call: ({ edit: { revisionId }, verdict }: { edit: RecentEdit; verdict: 'agrees' | 'disagrees' }) =>
       api.community.review({ body: { revisionId, verdict } }),
     stale,
     succeeded: (_, { edit, verdict }) => communityMessages.reviewed(edit, verdict === 'agrees'),
@@ -80,11 +78,9 @@ export const useUndoAll = () =>
     failed,
   })
 
-type Lock = { edit: RecentEdit; reason: string }
-
 export const useLockField = () =>
   useAction({
-    call: ({ edit: { definitionId, field }, reason }: Lock) =>
+    call: ({ edit: { definitionId, field }, reason }: { edit: RecentEdit; reason: string }) =>
       api.community.lock({ body: { definitionId, field, reason } }),
     stale,
     succeeded: (_, { edit }) => communityMessages.locked(SHARED_FIELD_LABELS[edit.field], edit.name),

@@ -102,7 +102,6 @@ export const aboutEdits =
   "Recent edits, newest first. Undoing one adds a new entry and never changes anyone's own values."
 export const undoUsersEdits = "Undo a User's Edits"
 export const recentEdits = 'Recent edits'
-export const noMatch = 'Try other words, or remove the filters.'
 export const noMatchTitle = 'No matching edits found'
 export const noEdits = 'Shared edits will appear here.'
 export const noEditsTitle = 'Nothing Shared Yet'

@@ -6,6 +6,7 @@ import { lockReason, MAX_EDITS_PER_RESPONSE, type RecentEdit } from '#shared/com
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import { api } from '../../api/api.ts'
 import { SHARED_KEY } from '../../api/queries.ts'
+import * as libraryPartWords from '../../library/library-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx'
 import { DataTable } from '../../ui/data/data-table.tsx'
@@ -98,7 +99,7 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
 const NoEdits = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState illustration="glass" level={2} title={communityWords.noMatchTitle}>
-      {communityWords.noMatch}
+      {libraryPartWords.tryOtherWords}
     </EmptyState>
   ) : (
     <EmptyState illustration="tape" level={2} title={communityWords.noEditsTitle}>
@@ -171,24 +172,22 @@ export type EditsFilter = { isWaiting: boolean; search: string }
 type EditsBarProps = { filter: EditsFilter; onFilter: (filter: EditsFilter) => void }
 
 /** The search field and the status filter of the shared edits. */
-export function EditsBar({ filter, onFilter }: EditsBarProps) {
-  return (
-    <div className="row wrap gap-10 below-14">
-      <SearchField
-        className={styles.search}
-        value={filter.search}
-        onChange={(search) => onFilter({ ...filter, search })}
-        placeholder={communityWords.searchEdits}
-        label={communityWords.editSearch}
-      />
-      <ChipRow label={communityWords.filterByStatus}>
-        <Chip isActive={!filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: false })}>
-          {communityWords.all}
-        </Chip>
-        <Chip isActive={filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: true })}>
-          {communityWords.CLAIM_STATUS_LABELS.pending}
-        </Chip>
-      </ChipRow>
-    </div>
-  )
-}
+export const EditsBar = ({ filter, onFilter }: EditsBarProps) => (
+  <div className="row wrap gap-10 below-14">
+    <SearchField
+      className={styles.search}
+      value={filter.search}
+      onChange={(search) => onFilter({ ...filter, search })}
+      placeholder={communityWords.searchEdits}
+      label={communityWords.editSearch}
+    />
+    <ChipRow label={communityWords.filterByStatus}>
+      <Chip isActive={!filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: false })}>
+        {communityWords.all}
+      </Chip>
+      <Chip isActive={filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: true })}>
+        {communityWords.CLAIM_STATUS_LABELS.pending}
+      </Chip>
+    </ChipRow>
+  </div>
+)

@@ -83,24 +83,22 @@ export function UndoAllDialog({ edit, onClose }: UndoAllDialogProps) {
 
 type UndoneProps = { undoneCount: number; changedLater: { name: string; field: SharedField }[] }
 
-function Undone({ undoneCount, changedLater }: UndoneProps) {
-  return (
-    <div role="status">
-      <Notice tone="ok" title={communityWords.editsUndone(undoneCount)}>
-        {changedLater.length > 0 && (
-          <>
-            <p>{communityWords.leftAlone}</p>
-            <ul className={styles.skipped}>
-              {changedLater.map(({ name, field }) => (
-                <li key={`${name} ${field}`}>{communityWords.fieldOf(SHARED_FIELD_LABELS[field], name)}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Notice>
-    </div>
-  )
-}
+const Undone = ({ undoneCount, changedLater }: UndoneProps) => (
+  <div role="status">
+    <Notice tone="ok" title={communityWords.editsUndone(undoneCount)}>
+      {changedLater.length > 0 && (
+        <>
+          <p>{communityWords.leftAlone}</p>
+          <ul className={styles.skipped}>
+            {changedLater.map(({ name, field }) => (
+              <li key={`${name} ${field}`}>{communityWords.fieldOf(SHARED_FIELD_LABELS[field], name)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  </div>
+)
 
 const SCHEMA = z.object({
   username: line('Username', 200).check(

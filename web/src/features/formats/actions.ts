@@ -2,7 +2,7 @@ import type { DawId } from '#shared/songs/daws.ts'
 import { api } from '../../api/api.ts'
 import { formatsQuery } from '../../api/storage-queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import * as commonWords from '../../ui/text/common-words.ts'
+import { withUndo } from '../../ui/feedback/undo-store.ts'
 import { formatMessages } from './format-words.ts'
 
 const stale = [formatsQuery.queryKey]
@@ -14,18 +14,12 @@ const save = ({ machine, daws }: Pick<Change, 'machine' | 'daws'>) =>
 
 /** Saves the DAWs of a computer; the toast gives the previous ones back. */
 export function useChangeDaws() {
-  const undo = useAction({
-    call: save,
-    stale,
-    failed: formatMessages.dawsFailed,
-  })
+  const undo = useAction({ call: save, stale, failed: formatMessages.dawsFailed })
   return useAction({
     call: (change: Change) => save(change),
     stale,
-    succeeded: ({ daws }, { machine, computer, before }) => ({
-      ...formatMessages.dawsSaved(computer, daws.length),
-      action: { label: commonWords.undo, onClick: () => undo.mutate({ machine, daws: before }) },
-    }),
+    succeeded: ({ daws }, { machine, computer, before }) =>
+      withUndo(formatMessages.dawsSaved(computer, daws.length), () => undo.mutate({ machine, daws: before })),
     failed: formatMessages.dawsFailed,
   })
 }

@@ -49,10 +49,8 @@ export function ComputerDaws({ computer }: { computer: ListedComputer }) {
   )
 }
 
-type DawsDialogProps = { computer: ListedComputer; onClose: () => void }
-
 /** Chooses the DAWs of a computer. As long as none is saved, the suggested ones are chosen at first. */
-function DawsDialog({ computer, onClose }: DawsDialogProps) {
+function DawsDialog({ computer, onClose }: { computer: ListedComputer; onClose: () => void }) {
   const { machine, daws, suggested } = computer
   const change = useChangeDaws()
   const first = daws.length > 0 ? daws : suggested.map(({ daw }) => daw)

@@ -54,7 +54,6 @@ export const helperForMoved =
   'Connect the helper on this computer to bring these back, or forget them. Their files stay where they are.'
 export const deleteSeveral = (min: number) => `Delete ${formattedNumber(min)} for Good`
 export const uadWorkflow = 'UAD Workflow'
-export const selectAll = 'Select All'
 export const select = (name: string, format: string) => `Select ${name} (${format})`
 export const keep = 'Keep'
 export const deleteBundle = 'Delete for Good'

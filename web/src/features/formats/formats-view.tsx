@@ -3,8 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Formats, HeldBack, ListedComputer } from '#shared/formats/formats-answer.ts'
 import { PROPOSAL_REASONS } from '#shared/formats/proposal-reason.ts'
-import { BundleList, BundleRow, shownBundle } from '../../library/bundles/bundle-list.tsx'
-import type { BundlesToSetAside } from '../../library/bundles/bundles-to-set-aside.ts'
+import {
+  BundleList,
+  BundleRow,
+  type BundlesToSetAside,
+  shownBundle,
+} from '../../library/bundles/bundle-list.tsx'
 import { SET_ASIDE_FIRST } from '../../library/bundles/storage-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

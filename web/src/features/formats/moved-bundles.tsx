@@ -2,11 +2,16 @@ import { ArchiveRestore, Trash2 } from 'lucide-react'
 import type { SetAside } from '#shared/formats/formats-answer.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { DAYS_BEFORE_DELETE, deletableFrom, isOldEnoughToDelete } from '#shared/set-aside/delete-after.ts'
-import { BundleList, BundleRow, SetAsideButton, shownBundle } from '../../library/bundles/bundle-list.tsx'
-import type { BundlesToSetAside } from '../../library/bundles/bundles-to-set-aside.ts'
+import {
+  BundleButton,
+  BundleList,
+  BundleRow,
+  type BundlesToSetAside,
+  SetAsideButton,
+  shownBundle,
+} from '../../library/bundles/bundle-list.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { formattedDay } from '../../ui/text/locale.ts'
-import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useForgetSetAside, useKeepReturned } from './actions.ts'
 import * as formatWords from './format-words.ts'
 import { totalText } from './proposal-group.tsx'
@@ -42,16 +47,14 @@ export function ReturnedBundles({ bundles, canMove, library, computer, onSetAsid
           facts={[formatWords.setAsideOn(at), <code key="path">{path}</code>]}
           acts={
             <>
-              <Button
+              <BundleButton
+                name={bundle.name}
                 kind="ghost"
-                size="sm"
-                needsServer
                 disabled={keep.isPending}
                 onClick={() => keep.mutate([installationId])}
               >
                 {formatWords.keep}
-                <VisuallyHidden> {bundle.name}</VisuallyHidden>
-              </Button>
+              </BundleButton>
               {canMove && (
                 <SetAsideButton
                   name={bundle.name}
@@ -124,40 +127,34 @@ export function SetAsideBundles(props: SetAsideBundlesProps) {
               canMove ? (
                 <>
                   {isOld(bundle) && (
-                    <Button
+                    <BundleButton
+                      name={name}
                       kind="ghost"
-                      size="sm"
                       icon={Trash2}
-                      needsServer
                       disabled={isBusy}
                       onClick={() => onDelete([installationId])}
                     >
                       {formatWords.deleteBundle}
-                      <VisuallyHidden> {name}</VisuallyHidden>
-                    </Button>
+                    </BundleButton>
                   )}
-                  <Button
-                    size="sm"
+                  <BundleButton
+                    name={name}
                     icon={ArchiveRestore}
-                    needsServer
                     disabled={isBusy}
                     onClick={() => onBringBack([installationId])}
                   >
                     {formatWords.bringBack}
-                    <VisuallyHidden> {name}</VisuallyHidden>
-                  </Button>
+                  </BundleButton>
                 </>
               ) : (
-                <Button
+                <BundleButton
+                  name={name}
                   kind="ghost"
-                  size="sm"
-                  needsServer
                   disabled={forget.isPending}
                   onClick={() => forget.mutate([installationId])}
                 >
                   {formatWords.forget}
-                  <VisuallyHidden> {name}</VisuallyHidden>
-                </Button>
+                </BundleButton>
               )
             }
           />

@@ -29,7 +29,7 @@ export function ProposalGroup({ reason, proposals, chosen, onChoose, library }: 
       note={<p>{note}</p>}
       acts={
         <Button kind="ghost" size="sm" onClick={() => onChoose(ids, !isAll)}>
-          {isAll ? libraryPartWords.selectNone : formatWords.selectAll}
+          {isAll ? libraryPartWords.selectNone : libraryPartWords.selectAll}
         </Button>
       }
       items={proposals}

@@ -157,13 +157,11 @@ function useFocusOfZone(stage: string) {
 }
 
 /** Announces the import to screen readers: every stage and every quarter, not every plugin. */
-function ImportStatus({ stage }: { stage: ImportStage }) {
-  return (
-    <VisuallyHidden>
-      <span role="status">{statusText(stage)}</span>
-    </VisuallyHidden>
-  )
-}
+const ImportStatus = ({ stage }: { stage: ImportStage }) => (
+  <VisuallyHidden>
+    <span role="status">{statusText(stage)}</span>
+  </VisuallyHidden>
+)
 
 function statusText(stage: ImportStage) {
   if (stage.is === 'idle') return ''

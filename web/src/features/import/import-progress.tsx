@@ -98,37 +98,32 @@ function LandedShelf({ items }: { items: ImportItem[] }) {
 }
 
 /** The progress while a drop is searched for plugins. */
-export function ReadingProgress({ found, onCancel }: { found: number; onCancel: () => void }) {
-  return (
-    <ImportHead
-      title={importWords.readingPlugins}
-      actions={
-        <Button icon={X} onClick={onCancel}>
-          {importWords.cancelProcessing}
-        </Button>
-      }
-    >
-      <span className={styles.spinner} aria-hidden="true">
-        <Spinner />
-      </span>
-      {importWords.readingFound(found)}
-    </ImportHead>
-  )
-}
+export const ReadingProgress = ({ found, onCancel }: { found: number; onCancel: () => void }) => (
+  <ImportHead
+    title={importWords.readingPlugins}
+    actions={
+      <Button icon={X} onClick={onCancel}>
+        {importWords.cancelProcessing}
+      </Button>
+    }
+  >
+    <span className={styles.spinner} aria-hidden="true">
+      <Spinner />
+    </span>
+    {importWords.readingFound(found)}
+  </ImportHead>
+)
 
 /** Tells where further drops go, and that the page may be left. `isOver`: files are being dragged over the zone. */
-export function WaitingDrops({ count, isOver }: { count: number; isOver: boolean }) {
-  return (
-    <p className={styles.waiting} data-over={isOver}>
-      {isOver ? importWords.dropNext : count > 0 ? waitingWords(count) : importWords.canLeavePage}
-    </p>
-  )
-}
+export const WaitingDrops = ({ count, isOver }: { count: number; isOver: boolean }) => (
+  <p className={styles.waiting} data-over={isOver}>
+    {isOver ? importWords.dropNext : count > 0 ? waitingWords(count) : importWords.canLeavePage}
+  </p>
+)
 
 /** How many drops wait, for the eye and for screen readers. */
-export function waitingWords(count: number) {
-  return count === 1 ? importWords.anotherDropNext : importWords.moreDropsNext(count)
-}
+export const waitingWords = (count: number) =>
+  count === 1 ? importWords.anotherDropNext : importWords.moreDropsNext(count)
 
 type ImportHeadProps = { title: string; actions: ReactNode; children: ReactNode }
 

@@ -4,15 +4,12 @@ import { importResultOf } from '../../library/import/import-result.ts'
 import { TOAST_DURATION, type ToastContents } from '../../ui/feedback/toast-store.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
-import type { DropNotes } from './run/drop-notes.ts'
 import type { ImportItem } from './run/import-stage.ts'
 
-export const importMessages = {
-  canceled: {
-    title: 'Plugin processing cancelled',
-    description: 'The plugin import process was cancelled.',
-  },
-} satisfies Record<string, ToastContents>
+export const importCanceled: ToastContents = {
+  title: 'Plugin processing cancelled',
+  description: 'The plugin import process was cancelled.',
+}
 
 type SavedItem = Extract<ImportItem, { state: 'saved' }>
 
@@ -95,3 +92,37 @@ function listedNames(names: string[]) {
   if (names.length === 2) return `${first} and ${second}`
   return `${first}, ${second} and ${formattedNumber(names.length - 2)} more`
 }
+
+/** Notes on the drops of an import besides their plugins. */
+export type DropNotes = {
+  /** The names of files that were dropped twice. */
+  repeats: string[]
+  /** The file names of what is named like a plugin and is none. */
+  noPlugins: string[]
+  /** The number of folders that could not be read completely. */
+  unsearched: number
+  /** The names of archives and of installers, which hold plugins but are none. */
+  archives: string[]
+  installers: string[]
+  /** A drop could not be read at all. */
+  isUnreadable: boolean
+}
+
+export const NO_NOTES: DropNotes = {
+  repeats: [],
+  noPlugins: [],
+  unsearched: 0,
+  archives: [],
+  installers: [],
+  isUnreadable: false,
+}
+
+/** The notes of several drops together. */
+export const addNotes = (all: DropNotes, more: Partial<DropNotes>): DropNotes => ({
+  repeats: [...all.repeats, ...(more.repeats ?? [])],
+  noPlugins: [...all.noPlugins, ...(more.noPlugins ?? [])],
+  unsearched: all.unsearched + (more.unsearched ?? 0),
+  archives: [...all.archives, ...(more.archives ?? [])],
+  installers: [...all.installers, ...(more.installers ?? [])],
+  isUnreadable: all.isUnreadable || more.isUnreadable === true,
+})

@@ -9,11 +9,9 @@ type InsightChartProps = {
 }
 
 /** One chart under its title. */
-export function InsightChart({ title, note, children }: InsightChartProps) {
-  return (
-    <div className={styles.chart}>
-      <h3>{title}</h3>
-      {note ? <p>{note}</p> : children}
-    </div>
-  )
-}
+export const InsightChart = ({ title, note, children }: InsightChartProps) => (
+  <div className={styles.chart}>
+    <h3>{title}</h3>
+    {note ? <p>{note}</p> : children}
+  </div>
+)

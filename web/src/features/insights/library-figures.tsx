@@ -17,33 +17,31 @@ type LibraryFiguresProps = {
 }
 
 /** The four figures at the top of the dashboard. */
-export function LibraryFigures({ insights, library, updates }: LibraryFiguresProps) {
-  return (
-    <div className={styles.figures}>
-      <StatCard label={insightWords.totalPlugins} value={insights?.total} href={library}>
-        <span>{insights && insightWords.manufacturers(insights.manufacturerCount)}</span>
-      </StatCard>
-      <StatCard label={insightWords.uadPlugins} value={insights?.uad.length} href={`${library}?type=UAD`}>
-        <span>{insights && ownershipOf(insights.uad)}</span>
-      </StatCard>
-      <StatCard label={insightWords.updatesAvailable} value={insights?.updates.length} href={updates}>
-        <span className={styles.names}>{insights && makersOf(insights.updates)}</span>
-      </StatCard>
-      <StatCard
-        label={insightWords.organized}
-        value={insights && organizedPercent(insights.total)}
-        unit="%"
-        href={`${library}?missing=type`}
-      >
-        <span title={insightWords.estimateHint}>
-          {insightWords.estimate((words) => (
-            <VisuallyHidden>{words}</VisuallyHidden>
-          ))}
-        </span>
-      </StatCard>
-    </div>
-  )
-}
+export const LibraryFigures = ({ insights, library, updates }: LibraryFiguresProps) => (
+  <div className={styles.figures}>
+    <StatCard label={insightWords.totalPlugins} value={insights?.total} href={library}>
+      <span>{insights && insightWords.manufacturers(insights.manufacturerCount)}</span>
+    </StatCard>
+    <StatCard label={insightWords.uadPlugins} value={insights?.uad.length} href={`${library}?type=UAD`}>
+      <span>{insights && ownershipOf(insights.uad)}</span>
+    </StatCard>
+    <StatCard label={insightWords.updatesAvailable} value={insights?.updates.length} href={updates}>
+      <span className={styles.names}>{insights && makersOf(insights.updates)}</span>
+    </StatCard>
+    <StatCard
+      label={insightWords.organized}
+      value={insights && organizedPercent(insights.total)}
+      unit="%"
+      href={`${library}?missing=type`}
+    >
+      <span title={insightWords.estimateHint}>
+        {insightWords.estimate((words) => (
+          <VisuallyHidden>{words}</VisuallyHidden>
+        ))}
+      </span>
+    </StatCard>
+  </div>
+)
 
 /** Those that the UAD workflow counts as owned and as not owned: by the user's word, or else by the profile. */
 function ownershipOf(plugins: Plugin[]) {
@@ -82,19 +80,17 @@ type StatCardProps = {
 }
 
 /** One figure of the library with its name. */
-function StatCard({ label, value, unit, href, children }: StatCardProps) {
-  return (
-    <section className={styles.card} aria-label={label}>
-      <h2 className={styles.label}>
-        <Link href={href} className={styles.link}>
-          {label}
-        </Link>
-      </h2>
-      <p className={styles.figure} aria-busy={value === undefined}>
-        {value === undefined ? '...' : formattedNumber(value)}
-        {unit && value !== undefined && <small>{unit}</small>}
-      </p>
-      <div className={styles.foot}>{children}</div>
-    </section>
-  )
-}
+const StatCard = ({ label, value, unit, href, children }: StatCardProps) => (
+  <section className={styles.card} aria-label={label}>
+    <h2 className={styles.label}>
+      <Link href={href} className={styles.link}>
+        {label}
+      </Link>
+    </h2>
+    <p className={styles.figure} aria-busy={value === undefined}>
+      {value === undefined ? '...' : formattedNumber(value)}
+      {unit && value !== undefined && <small>{unit}</small>}
+    </p>
+    <div className={styles.foot}>{children}</div>
+  </section>
+)

@@ -13,8 +13,7 @@ import { storageFiguresQuery } from '../../api/storage-queries.ts'
 import { finishChartColor } from '../../library/artwork/finishes.ts'
 import { formatChartColor } from '../../library/badges/format-chart-color.ts'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
-import { BarList } from '../../ui/data/bar-list.tsx'
-import { ColumnChart } from '../../ui/data/column-chart.tsx'
+import { BarList, ColumnChart } from '../../ui/data/bar-list.tsx'
 import { StackedBar } from '../../ui/data/stacked-bar.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { formattedShortMonth, formattedSize } from '../../ui/text/locale.ts'
@@ -161,22 +160,20 @@ type ProcessorInsightProps = {
 }
 
 /** The number of plugins that need Rosetta or are 32-bit, with a link to the report. */
-export function ProcessorInsight({ report, rosettaReport }: ProcessorInsightProps) {
-  return (
-    <div className={styles.insight}>
-      <div>
-        <h3>{insightWords.byProcessor}</h3>
-        {report && <Figures report={report} href={rosettaReport} />}
-      </div>
-      <div className={styles.way}>
-        <p>{insightWords.aboutRosetta}</p>
-        <Link href={rosettaReport} asChild>
-          <ButtonLink icon={Cpu}>{insightWords.rosettaReport}</ButtonLink>
-        </Link>
-      </div>
+export const ProcessorInsight = ({ report, rosettaReport }: ProcessorInsightProps) => (
+  <div className={styles.insight}>
+    <div>
+      <h3>{insightWords.byProcessor}</h3>
+      {report && <Figures report={report} href={rosettaReport} />}
     </div>
-  )
-}
+    <div className={styles.way}>
+      <p>{insightWords.aboutRosetta}</p>
+      <Link href={rosettaReport} asChild>
+        <ButtonLink icon={Cpu}>{insightWords.rosettaReport}</ButtonLink>
+      </Link>
+    </div>
+  </div>
+)
 
 function Figures({ report, href }: { report: ArchitectureReport; href: string }) {
   const { ready, affected, undetermined, counts } = report

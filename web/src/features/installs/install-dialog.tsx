@@ -12,6 +12,7 @@ import * as songPartWords from '../../library/songs/song-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { ActButtons } from '../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
 import styles from './install-dialog.module.css'
@@ -208,11 +209,8 @@ function SongsQuestion({ pluginIds, device, label, isBusy, onGoOn, onCancel }: S
         </Notice>
       )}
       <div className={styles.acts}>
-        <Button kind="ghost" onClick={onCancel}>
-          {common.cancel}
-        </Button>
-        <Button
-          kind="primary"
+        <ActButtons
+          onCancel={onCancel}
           needsServer
           disabled={check.isFetching || Boolean(check.error)}
           isBusy={isBusy}
@@ -220,7 +218,7 @@ function SongsQuestion({ pluginIds, device, label, isBusy, onGoOn, onCancel }: S
           onClick={onGoOn}
         >
           {label}
-        </Button>
+        </ActButtons>
       </div>
     </div>
   )

@@ -1,50 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { Popover } from 'radix-ui'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import {
+  CalendarClock,
+  CircleArrowUp,
+  type LucideIcon,
+  Megaphone,
+  ShieldAlert,
+  TriangleAlert,
+  Workflow,
+} from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'wouter'
-import type { Notification } from '#shared/notifications/notification.ts'
+import type { Notification, NotificationKind } from '#shared/notifications/notification.ts'
 import { notificationsQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { ButtonPopover } from '../../ui/overlays/button-popover.tsx'
 import * as common from '../../ui/text/common-words.ts'
+import { timeAgo } from '../../ui/text/time-ago.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useMarkAllRead, useMarkRead } from './actions.ts'
 import styles from './bell.module.css'
-import { NotificationItem } from './notification-item.tsx'
+import itemStyles from './notification-item.module.css'
 import * as notificationWords from './notification-words.ts'
 
-type BellPopoverProps = { anchor: HTMLElement | null; onClose: () => void }
-
 /** The list of notifications. It is open while it is rendered. */
-export function BellPopover({ anchor, onClose }: BellPopoverProps) {
-  const virtualRef = useMemo(() => ({ current: anchor }), [anchor])
-
-  return (
-    <Popover.Root open onOpenChange={(open) => open || onClose()}>
-      <Popover.Anchor virtualRef={virtualRef} />
-      <Popover.Portal>
-        <Popover.Content
-          className={styles.popover}
-          aria-label={notificationWords.notifications}
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          onInteractOutside={(event) => {
-            // The bell closes by itself; closing here as well would open it again.
-            if (event.target instanceof Node && anchor?.contains(event.target)) event.preventDefault()
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            anchor?.focus()
-          }}
-        >
-          <NotificationList onGo={onClose} />
-          <Link href="/settings?tab=notifications" className={styles.foot} onClick={onClose}>
-            {notificationWords.notificationSettings}
-          </Link>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
-  )
-}
+export const BellPopover = ({ anchor, onClose }: { anchor: HTMLElement | null; onClose: () => void }) => (
+  <ButtonPopover
+    label={notificationWords.notifications}
+    button={anchor}
+    className={styles.popover}
+    onClose={onClose}
+  >
+    <NotificationList onGo={onClose} />
+    <Link href="/settings?tab=notifications" className={styles.foot} onClick={onClose}>
+      {notificationWords.notificationSettings}
+    </Link>
+  </ButtonPopover>
+)
 
 /** The notifications, newest first. Showing them marks them as read; they look new until the list closes or all are marked. */
 function NotificationList({ onGo }: { onGo: () => void }) {
@@ -109,4 +100,49 @@ function useMarkListRead(list: Notification[]) {
   useEffect(() => mark(), [key])
 
   return { newIds: seen, forget: () => setSeen(new Set()) }
+}
+
+type NotificationItemProps = { notification: Notification; isNew: boolean; onGo: () => void }
+
+/** One notification. If it has a link, the whole item is the link. */
+export function NotificationItem({ notification, isNew, onGo }: NotificationItemProps) {
+  const { kind, title, text, link, createdAt, count } = notification
+  const Icon = ICONS[kind]
+  const contents = (
+    <>
+      <Icon size={16} className={itemStyles.icon} />
+      <span className="break grid shrink gap-2">
+        <b className="strong">
+          {title}
+          {isNew && <VisuallyHidden> {notificationWords.isNew}</VisuallyHidden>}
+        </b>
+        <span className="soft">{text}</span>
+        {count > 1 && <span className="soft small">{notificationWords.timesThatDay(count)}</span>}
+        <time className="faint small" dateTime={createdAt}>
+          {timeAgo(createdAt, new Date())}
+        </time>
+      </span>
+    </>
+  )
+
+  return (
+    <li data-new={isNew || undefined} data-kind={kind} className={itemStyles.item}>
+      {link === null ? (
+        <div className={itemStyles.contents}>{contents}</div>
+      ) : (
+        <Link href={link} className={itemStyles.contents} onClick={onGo}>
+          {contents}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+const ICONS: Record<NotificationKind, LucideIcon> = {
+  update: CircleArrowUp,
+  alarm: TriangleAlert,
+  ending: CalendarClock,
+  uad: Workflow,
+  security: ShieldAlert,
+  news: Megaphone,
 }

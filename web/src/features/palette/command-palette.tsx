@@ -10,24 +10,15 @@ import { modKey } from '../../ui/text/mod-key.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './command-palette.module.css'
 import { PaletteEntry } from './palette-entry.tsx'
-import { type PaletteCommand, type PaletteResult, paletteResults } from './palette-results.ts'
+import { type PaletteOffers, type PaletteResult, paletteResults } from './palette-results.ts'
 import * as paletteWords from './palette-words.ts'
-import { searchIndexOf } from './search-index.ts'
-import type { PaletteShelf } from './shelves.ts'
+import { type PaletteShelf, searchIndexOf } from './search-index.ts'
 
 type CommandPaletteProps = {
   text: string
   onText: (text: string) => void
   plugins: Plugin[]
-  commands: PaletteCommand[]
-  /** Opens the list of all plugins that match the text. */
-  showAll: PaletteCommand
-  /** Saved parts of the library, found with the types and tags. */
-  collections?: PaletteShelf[]
-  /** Filters that the text names. */
-  filters?: PaletteShelf[]
-  /** The last plugins, for an empty text. */
-  last?: Plugin[]
+  offers: PaletteOffers
   onOpenPlugin: (id: string) => void
   onEditPlugin: (id: string) => void
   onOpenMaker: (name: string) => void
@@ -37,28 +28,13 @@ type CommandPaletteProps = {
 }
 
 /** Finds plugins, makers, pages and actions by a few letters. It is open while it is rendered. */
-export function CommandPalette({
-  text,
-  plugins,
-  commands,
-  showAll,
-  collections = NONE,
-  filters = NONE,
-  last = NONE,
-  ...on
-}: CommandPaletteProps) {
+export function CommandPalette({ text, plugins, offers, ...on }: CommandPaletteProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const focusOpener = useOpener()
   const [chosen, setChosen] = useState({ text, index: 0 })
   const [announcement, setAnnouncement] = useState('')
-  const { groups, mode } = paletteResults(text, searchIndexOf(plugins), {
-    commands,
-    showAll,
-    collections,
-    filters,
-    last,
-  })
+  const { groups, mode } = paletteResults(text, searchIndexOf(plugins), offers)
   const entries = groups.flatMap((group) => group.entries)
   const search = { words: searchWordsOf(text), mode }
   // A new text has new entries; the first one becomes active.
@@ -172,25 +148,21 @@ export function CommandPalette({
   )
 }
 
-const NONE: never[] = []
-
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Lists the keys of the palette. */
-function PaletteFoot() {
-  return (
-    <footer className={styles.foot}>
-      {HINTS.map(({ keys, words }) => (
-        <span key={words} className={styles.hint}>
-          <Kbd keys={keys} /> {words}
-        </span>
-      ))}
-      <span className={styles.last}>
-        <Kbd keys={['esc']} /> {paletteWords.keyHints.close}
+const PaletteFoot = () => (
+  <footer className={styles.foot}>
+    {HINTS.map(({ keys, words }) => (
+      <span key={words} className={styles.hint}>
+        <Kbd keys={keys} /> {words}
       </span>
-    </footer>
-  )
-}
+    ))}
+    <span className={styles.last}>
+      <Kbd keys={['esc']} /> {paletteWords.keyHints.close}
+    </span>
+  </footer>
+)
 
 const HINTS = [
   { keys: ['↑', '↓'], words: paletteWords.keyHints.move },

@@ -4,8 +4,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { searchWordsOf } from '#shared/text/search.ts'
 import { type MatchMode, type MatchScore, type MatchText, matchScore, matchTextOf } from './match.ts'
 import { paletteGroups as groups } from './palette-words.ts'
-import { type Maker, matchTextsOf, type SearchIndex } from './search-index.ts'
-import type { PaletteShelf } from './shelves.ts'
+import { type Maker, matchTextsOf, type PaletteShelf, type SearchIndex } from './search-index.ts'
 
 /** A page, an action or a thing that the palette offers. */
 export type PaletteCommand = {
@@ -35,8 +34,6 @@ const THING_GROUPS = [groups.songs, groups.licenses, groups.purchases, groups.fo
 
 type FoundGroup = { title: string; entries: PaletteResult[] }
 
-export type PaletteResults = { groups: FoundGroup[]; mode: MatchMode }
-
 const MAX_ENTRIES = 6
 const MAX_BEFORE_PLUGINS = 3
 
@@ -49,38 +46,35 @@ const MAX_BEFORE_PLUGINS = 3
 export function paletteResults(
   text: string,
   library: SearchIndex,
-  { commands, showAll, collections = [], filters = [], last = [] }: Offers,
-): PaletteResults {
-  const words = searchWordsOf(text)
-  const isFound = pluginSearch.matcher(text)
-  const offers = { commands, showAll, shelves: library.shelves, collections, filters, last, isFound }
-  const exact = foundGroups(words, library, offers, 'exact')
+  offers: PaletteOffers,
+): { groups: FoundGroup[]; mode: MatchMode } {
+  const exact = foundGroups(text, library, offers, 'exact')
   if (exact.length > 0) return { groups: exact, mode: 'exact' }
-  return { groups: foundGroups(words, library, offers, 'scattered'), mode: 'scattered' }
+  return { groups: foundGroups(text, library, offers, 'scattered'), mode: 'scattered' }
 }
 
-type Offers = {
+/** The entries that a palette has besides those of the library itself. */
+export type PaletteOffers = {
   commands: PaletteCommand[]
+  /** Opens the list of all plugins that match the text. */
   showAll?: PaletteCommand
+  /** Saved parts of the library, found with the types and tags. */
   collections?: PaletteShelf[]
   /** Filters that the text names. */
   filters?: PaletteShelf[]
   /** The last plugins, for an empty text. */
   last?: Plugin[]
 }
-type Sources = Required<Omit<Offers, 'showAll'>> & {
-  showAll: PaletteCommand | undefined
-  /** True when My Plugins shows this plugin for the text. */
-  isFound: (plugin: Plugin) => boolean
-  shelves: PaletteShelf[]
-}
 
 function foundGroups(
-  words: string[],
+  text: string,
   library: SearchIndex,
-  { commands, showAll, isFound, shelves, collections, filters, last }: Sources,
+  { commands, showAll, collections = [], filters = [], last = [] }: PaletteOffers,
   mode: MatchMode,
-) {
+): FoundGroup[] {
+  const words = searchWordsOf(text)
+  /** True when My Plugins shows this plugin for the text. */
+  const isFound = pluginSearch.matcher(text)
   const isTyped = words.length > 0
   const plugins = isTyped
     ? best(library.plugins, (each) =>
@@ -110,7 +104,7 @@ function foundGroups(
   return [
     { title: groups.recent, entries: isTyped ? [] : lastPlugins },
     ...commandGroups.filter(({ isFirst }) => isFirst),
-    { title: groups.library, entries: named(shelves).map(shelfResult) },
+    { title: groups.library, entries: named(library.shelves).map(shelfResult) },
     {
       title: groups.manufacturers,
       entries: named(library.makers).map(

@@ -38,7 +38,7 @@ export function PluginPurchases({ plugin, isSettled, purchases, dialog }: Plugin
       )}
       {data.length > MOST_LISTED && (
         <p>
-          <Link href={purchases}>{purchaseWords.morePurchases(data.length - MOST_LISTED)}</Link>
+          <Link href={purchases}>{purchaseWords.moreCount(data.length - MOST_LISTED)}</Link>
         </p>
       )}
       <Button kind="link" icon={Plus} needsServer onClick={() => setAdding(true)}>

@@ -79,7 +79,7 @@ export const suggestions = 'Suggestions'
 export const suggestionLabel = (title: string, name: string) => `${title} is ${name}`
 export const sameName = 'Same name and manufacturer'
 export const perhaps = 'Possible'
-export const morePurchases = (count: number) => `${formattedNumber(count)} more`
+export const moreCount = (count: number) => `${formattedNumber(count)} more`
 export const priceForPlugins = (price: string, plugins: number) =>
   `${price} for ${counted(plugins, 'plugin')}`
 export const orderNumber = (number: string) => `Order ${number}`
@@ -125,7 +125,6 @@ export const byManufacturer = 'By manufacturer'
 export const currencyByYear = (currency: string) => `${currency} by year`
 export const currencyByManufacturer = (currency: string) => `${currency} by manufacturer`
 export const noDate = 'No date'
-export const moreManufacturers = (count: number) => `${formattedNumber(count)} more`
 
 /** The toasts about the links of purchases. */
 export const purchaseMessages = {

@@ -57,17 +57,15 @@ export function usePicturesOnCards({ plugins, openedId, isEnabled, onManage }: P
     }
 
     // Before the page refuses files that are dropped anywhere else.
-    const early = { capture: true }
+    const listening = new AbortController()
+    const early = { capture: true, signal: listening.signal }
     document.addEventListener('dragover', handleDragOver, early)
     document.addEventListener('drop', handleDrop, early)
     document.addEventListener('dragleave', cards.leave, early)
-    document.addEventListener('paste', handlePaste)
+    document.addEventListener('paste', handlePaste, { signal: listening.signal })
     return () => {
       cards.highlight(undefined)
-      document.removeEventListener('dragover', handleDragOver, early)
-      document.removeEventListener('drop', handleDrop, early)
-      document.removeEventListener('dragleave', cards.leave, early)
-      document.removeEventListener('paste', handlePaste)
+      listening.abort()
     }
   }, [isEnabled])
 }

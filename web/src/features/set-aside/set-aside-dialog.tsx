@@ -6,6 +6,7 @@ import type { Job, SetAsideReason } from '#shared/helper/job.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { api } from '../../api/api.ts'
 import { failureReason } from '../../api/failure-reason.ts'
+import { LoadFailed } from '../../api/load-failed.tsx'
 import { devicesQuery, jobQuery } from '../../api/queries.ts'
 import * as libraryPartWords from '../../library/library-words.ts'
 import * as songPartWords from '../../library/songs/song-words.ts'
@@ -80,7 +81,14 @@ export function SetAsideDialog(props: SetAsideDialogProps) {
         footer={<JobButtons job={job.data} onUndone={setJobId} onClose={onClose} />}
       >
         {job.data && <MoveJob job={job.data} computer={device?.name ?? computer} />}
-        {!job.data && <JobNotLoaded error={job.error} onRetry={() => job.refetch()} />}
+        {!job.data && !job.error && <Spinner label={setAsideWords.askingHelper} />}
+        {!job.data && job.error && (
+          <LoadFailed
+            title={setAsideWords.couldntLoadProgress}
+            error={job.error}
+            onTryAgain={() => job.refetch()}
+          />
+        )}
         {job.data?.state === 'waiting' && (
           <HelperState device={device} computer={computer} helperPage={helperPage} />
         )}
@@ -163,20 +171,6 @@ function JobButtons({ job, onUndone, onClose }: JobButtonsProps) {
         {common.close}
       </Button>
     </>
-  )
-}
-
-function JobNotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <Spinner label={setAsideWords.askingHelper} />
-  return (
-    <div role="alert">
-      <Notice tone="danger" title={setAsideWords.couldntLoadProgress}>
-        <p>{failureReason(error)}</p>
-        <Button size="sm" onClick={onRetry}>
-          {common.tryAgain}
-        </Button>
-      </Notice>
-    </div>
   )
 }
 

@@ -3,7 +3,6 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { PluginUsage } from '#shared/songs/library/known-song.ts'
 import { BundleList, BundleRow } from '../../library/bundles/bundle-list.tsx'
 import * as storageWords from '../../library/bundles/storage-words.ts'
-import { usedText } from '../../library/bundles/storage-words.ts'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 
 type LargestPluginsProps = {
@@ -45,7 +44,7 @@ export function LargestPlugins({ plugins, names, usage, library }: LargestPlugin
           facts={[
             [
               machines.flatMap((machine) => names.get(machine) ?? []).join(', '),
-              usedText(usages.get(id) ?? NO_SONGS, usage.length),
+              storageWords.usedText(usages.get(id) ?? NO_SONGS, usage.length),
             ]
               .filter(Boolean)
               .join(' · '),

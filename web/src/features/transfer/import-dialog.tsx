@@ -29,10 +29,8 @@ export const ImportDialog = ({ onNeeds, onClose }: ImportDialogProps) => (
   <Dialog source={librarySource(onNeeds)} onClose={onClose} />
 )
 
-type CacheImportDialogProps = { files: File[]; onClose: () => void }
-
 /** Imports dropped lists of plugins that DAWs keep. */
-export const CacheImportDialog = ({ files, onClose }: CacheImportDialogProps) => (
+export const CacheImportDialog = ({ files, onClose }: { files: File[]; onClose: () => void }) => (
   <Dialog source={CACHE_SOURCE} dropped={files} onClose={onClose} />
 )
 
@@ -123,10 +121,8 @@ function alsoImported({ counts, done, variants }: SentProgress, { plugins }: Imp
   return sentences.length > 0 ? [sentences.join(' ')] : []
 }
 
-type NeedsNoticeProps = { onCompare: () => void; onImport: () => void }
-
 /** Asks what a file is that begins like a saved list of what a song needs: a table of one's own plugins may have the same headings. */
-const NeedsNotice = ({ onCompare, onImport }: NeedsNoticeProps) => (
+const NeedsNotice = ({ onCompare, onImport }: { onCompare: () => void; onImport: () => void }) => (
   <Notice tone="info" title={transferWords.songListTitle}>
     <p>{transferWords.songListHint}</p>
     <div className="cluster gap-8 above-12">

@@ -154,28 +154,28 @@ const EXPORT = {
 }
 const aJson = (value: unknown) => new File([JSON.stringify(value)], 'plugfolio.json')
 
+const UNPLACED = { place: null, group: null, isBackup: false, folder: '', modifiedAt: null, removedAt: null }
+const REFUSED_SONG = { ...UNPLACED, title: 'One', bytes: 5, song: null, refused: 'damaged' }
+
 /** The parts of an export besides its plugins. */
 const OTHER_PARTS = {
   collections: [{ name: 'Bus', kind: 'picked', pluginIds: EXPORT.plugins.map(({ id }) => id) }],
   songs: Array.from({ length: 101 }, (_, index) => ({
+    ...REFUSED_SONG,
     content: `${index}`.padStart(43, 'c'),
-    place: null,
-    group: null,
-    isBackup: false,
-    title: 'One',
-    folder: '',
-    bytes: 5,
-    modifiedAt: null,
-    song: null,
-    refused: 'damaged',
-    removedAt: null,
   })),
 }
 
 test('the other parts of an export are sent after its plugins, at most so many at once, and undone with it', async () => {
+  const [seen, failures] = [new Set<string>(), [noConnection()]]
+  const answer = (ids: string[]) => {
+    if (ids.length === 1 && seen.size > 1) for (const failure of failures.splice(0)) throw failure
+    const createdCount = ids.filter((id) => !seen.has(id) && seen.add(id)).length
+    return { createdCount, joinedCount: 0, unchangedCount: ids.length - createdCount }
+  }
   const { user, server, onClose } = aDialog({
-    addCollections: () => ({ createdCount: 1, joinedCount: 0, unchangedCount: 0 }),
-    addSongs: ({ body }) => ({ createdCount: body.songs.length - 1, joinedCount: 0, unchangedCount: 1 }),
+    addCollections: ({ body }) => answer(body.collections.map(({ name }) => name)),
+    addSongs: ({ body }) => answer(body.songs.map(({ content }) => content)),
     undo: () => undone({ removedCount: 1, removedSongCount: 99 }),
   })
   drop(aJson({ ...EXPORT, ...OTHER_PARTS }))
@@ -184,17 +184,19 @@ test('the other parts of an export are sent after its plugins, at most so many a
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.getByText('Gone').parentElement).toHaveTextContent('It was removed from that library.')
   await user.click(await screen.findByRole('button', { name: 'Complete 1 plugin' }))
+  await user.click(await screen.findByRole('button', { name: 'Resume' }))
 
-  const counts = '1 collection added, 0 updated, 0 unchanged. 99 songs added, 0 updated, 2 unchanged.'
+  const counts = '1 collection added, 0 updated, 0 unchanged. 101 songs added, 0 updated, 0 unchanged.'
   expect(await screen.findByText(counts)).toBeVisible()
   const sentTo = (name: string) => server.calls.filter(({ call }) => call === name)
-  expect(sentTo('transfer.addCollections')).toMatchObject([
-    { params: { id: IMPORT }, sent: { collections: [{ name: 'Bus', kind: 'picked', pluginIds: [KNOWN] }] } },
-  ])
-  expect(sentTo('transfer.addSongs').map(({ params }) => params)).toEqual([{ id: IMPORT }, { id: IMPORT }])
-  expect(callsOf(server).lastIndexOf('transfer.add')).toBeLessThan(
-    callsOf(server).indexOf('transfer.addCollections'),
-  )
+  const collections = [{ name: 'Bus', kind: 'picked', pluginIds: [KNOWN] }]
+  expect(sentTo('transfer.addCollections')[0]).toMatchObject({
+    params: { id: IMPORT },
+    sent: { collections },
+  })
+  expect(sentTo('transfer.addSongs').map(({ params }) => params)).toEqual(Array(4).fill({ id: IMPORT }))
+  const calls = callsOf(server)
+  expect(calls.lastIndexOf('transfer.add')).toBeLessThan(calls.indexOf('transfer.addCollections'))
   await user.click(screen.getByRole('button', { name: 'Undo Import' }))
   expect(await screen.findByText('1 plugin removed, 0 restored. 99 songs removed.')).toBeVisible()
   expect(onClose).toHaveBeenCalledOnce()

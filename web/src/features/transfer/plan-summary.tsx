@@ -11,31 +11,27 @@ type PlanSummaryProps = {
 }
 
 /** The effect of an import: how many plugins are new or known, and what is skipped with the reasons. */
-export function PlanSummary({ figures, skipped }: PlanSummaryProps) {
-  return (
-    <>
-      <div className={styles.figures}>
-        {Object.entries(figures).map(([label, count]) => (
-          <Figure key={label} count={count} label={label} />
-        ))}
-        <Figure count={skipped.length} label={transferWords.skipped} />
-      </div>
-      <FoldedList summary={transferWords.whySkipped(skipped.length)} items={skipped} noun="plugins">
-        {({ name, reason }) => (
-          <>
-            <b>{name || transferWords.withoutName}</b>: {reason}
-          </>
-        )}
-      </FoldedList>
-    </>
-  )
-}
-
-function Figure({ count, label }: { count: number; label: string }) {
-  return (
-    <div className={styles.figure}>
-      <b>{formattedNumber(count)}</b>
-      <span>{label}</span>
+export const PlanSummary = ({ figures, skipped }: PlanSummaryProps) => (
+  <>
+    <div className={styles.figures}>
+      {Object.entries(figures).map(([label, count]) => (
+        <Figure key={label} count={count} label={label} />
+      ))}
+      <Figure count={skipped.length} label={transferWords.skipped} />
     </div>
-  )
-}
+    <FoldedList summary={transferWords.whySkipped(skipped.length)} items={skipped} noun="plugins">
+      {({ name, reason }) => (
+        <>
+          <b>{name || transferWords.withoutName}</b>: {reason}
+        </>
+      )}
+    </FoldedList>
+  </>
+)
+
+const Figure = ({ count, label }: { count: number; label: string }) => (
+  <div className={styles.figure}>
+    <b>{formattedNumber(count)}</b>
+    <span>{label}</span>
+  </div>
+)

@@ -34,9 +34,7 @@ export async function readImportFile(file: File, limits = LIMITS): Promise<Impor
     : importTable(file.name, tableIn(text, READING))
 }
 
-const DAMAGED: RefusedImport = {
-  refusal: refusals.damagedArchive,
-}
+const DAMAGED: RefusedImport = { refusal: refusals.damagedArchive }
 
 /** Checks every file of the archive before any is used, and does not unpack a file that is too large. */
 async function readArchive(archive: File, limits: typeof LIMITS): Promise<ImportFile | RefusedImport> {

@@ -65,19 +65,27 @@ export async function* sendImport(
     yield sent
   }
   for (const [noun, send] of Object.entries(PARTS)) {
-    const counts = await send(plan, sent, signal)
-    if (!counts) continue
-    sent = { ...sent, counts: { ...sent.counts, [noun]: counts } }
-    yield sent
+    const before = sent.counts[noun] ?? NO_COUNTS
+    for await (const again of send(plan, sent, signal)) {
+      sent = { ...sent, counts: { ...sent.counts, [noun]: withSentAgain(before, again) } }
+      yield sent
+    }
   }
   if (signal.aborted) return
   for await (const count of sendPictures(pictures, sent, signal, sent.pictures))
     yield { ...sent, pictures: count }
 }
 
-type SendPart = (plan: ImportPlan, sent: SentProgress, signal: AbortSignal) => Promise<SentCounts | undefined>
+/** Counts of a part that was sent from its beginning again: what it added or completed before is unchanged now. */
+const withSentAgain = (before: SentCounts, again: SentCounts): SentCounts => ({
+  createdCount: before.createdCount + again.createdCount,
+  joinedCount: before.joinedCount + again.joinedCount,
+  unchangedCount: Math.max(0, again.unchangedCount - before.createdCount - before.joinedCount),
+})
 
-/** The parts after the plugins, by their nouns; undefined when nothing was sent. Sending a part again changes nothing. */
+type SendPart = (plan: ImportPlan, sent: SentProgress, signal: AbortSignal) => AsyncGenerator<SentCounts>
+
+/** The parts after the plugins, by their nouns. Each yields its counts so far. Sending a part again changes nothing. */
 const PARTS: Record<string, SendPart> = {
   collection: part(
     MAX_COLLECTIONS,
@@ -118,14 +126,14 @@ function part<Item extends object>(
   itemsOf: (plan: ImportPlan, own: (ids: string[]) => string[], pluginIds: Map<string, string>) => Item[],
   add: (params: { id: string }, items: Item[]) => Promise<SentCounts>,
 ): SendPart {
-  return async (plan, { importId, pluginIds }, signal) => {
+  return async function* (plan, { importId, pluginIds }, signal) {
     const own = (ids: string[]) => ids.flatMap((id) => pluginIds.get(id) || [])
-    let counts: SentCounts | undefined
+    let counts = NO_COUNTS
     for (const batch of callsOf(itemsOf(plan, own, pluginIds), most)) {
-      if (signal.aborted) break
-      counts = withCounts(counts ?? NO_COUNTS, await add({ id: importId }, batch))
+      if (signal.aborted) return
+      counts = withCounts(counts, await add({ id: importId }, batch))
+      yield counts
     }
-    return counts
   }
 }
 
@@ -150,14 +158,14 @@ function* batchesOf({ plugins, orphans }: ImportPlan) {
 
 /**
  * Sends the licenses with the library's ids of their plugins, their places, and their vaults as they are sealed. What is there already
- * stays as it is, so sending them again changes nothing. Undefined when the file has none.
+ * stays as it is, so sending them again changes nothing.
  */
-async function sendLicenses(
+async function* sendLicenses(
   { licenses, places, vaults }: ImportedLicenses,
   { importId: id, pluginIds }: { importId: string; pluginIds: ReadonlyMap<string, string> },
   signal: AbortSignal,
-): Promise<SentCounts | undefined> {
-  if (licenses.length + places.length === 0) return undefined
+): AsyncGenerator<SentCounts> {
+  if (licenses.length + places.length === 0) return
   let counts = NO_COUNTS
   const inLibrary = licenses.map((license) => ({
     ...license,
@@ -165,12 +173,12 @@ async function sendLicenses(
   }))
   const batches = callsOf(inLibrary, LICENSES_PER_CALL)
   for (const [at, batch] of (batches.length > 0 ? batches : [[]]).entries()) {
-    if (signal.aborted) return counts
+    if (signal.aborted) return
     const body = { licenses: batch, places: at === 0 ? places : [], isExport: true }
     counts = withCounts(counts, await licensesApi.addMany({ params: { id }, body }))
+    yield counts
   }
   for (const vault of vaults) await sendVault(id, vault, signal)
-  return counts
 }
 
 async function sendVault(
@@ -216,9 +224,7 @@ async function* sendPictures(
   }
 }
 
-type Upload = Parameters<typeof api.screenshots.upload>[0]
-
-async function upload(request: Upload, signal: AbortSignal) {
+async function upload(request: Parameters<typeof api.screenshots.upload>[0], signal: AbortSignal) {
   while (!signal.aborted) {
     try {
       await api.screenshots.upload(request)

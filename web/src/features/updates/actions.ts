@@ -109,9 +109,8 @@ function uncacheEntries(queries: QueryClient, ids: string[]) {
 }
 
 /** ISO times in one time zone sort as text. */
-function byLastChange(a: UpdateEntry, b: UpdateEntry) {
-  return a.changedAt < b.changedAt ? 1 : a.changedAt > b.changedAt ? -1 : 0
-}
+const byLastChange = (a: UpdateEntry, b: UpdateEntry) =>
+  a.changedAt < b.changedAt ? 1 : a.changedAt > b.changedAt ? -1 : 0
 
 export type UpdateActions = ReturnType<typeof useUpdateActions>
 

@@ -5,15 +5,12 @@ import { useFocusAfterMore } from '../../ui/overlays/keep-focus.ts'
 import * as updateWords from './update-words.ts'
 
 /** Shows more of a list; hidden when `rest` is 0. */
-export function MoreButton({ rest, onClick }: { rest: number; onClick: () => void }) {
-  return (
-    rest > 0 && (
-      <div className="grid center above-14">
-        <Button onClick={onClick}>{updateWords.showMore(rest)}</Button>
-      </div>
-    )
+export const MoreButton = ({ rest, onClick }: { rest: number; onClick: () => void }) =>
+  rest > 0 && (
+    <div className="grid center above-14">
+      <Button onClick={onClick}>{updateWords.showMore(rest)}</Button>
+    </div>
   )
-}
 
 const PAGE_SIZE = 100
 

@@ -32,14 +32,12 @@ export const status = 'Status'
 export const selected = 'Selected'
 export const actions = 'Actions'
 export const updatesSelected = (count: number) => `${counted(count, 'update')} selected`
-export const selectAll = (count: number) => `Select All ${formattedNumber(count)}`
 export const clearSelection = 'Clear Selection'
 export const removeSelected = 'Remove Selected'
 export const removeQuestion = (size: number) => `Remove ${counted(size, 'update')} from your history?`
 export const removeSelectedHint =
   "Pending updates are canceled. Your plugins stay as they are. You can't undo this."
 export const updateHistory = 'Update history'
-export const noMatchHint = 'Try other words, or remove the filters.'
 export const noMatch = 'No matching updates found'
 export const removeOneQuestion = (pluginName: string) =>
   `Remove the update of ${pluginName} from your history?`
@@ -143,10 +141,8 @@ export const whatUpdateOpens: Record<UpdatePage['of'], (host: string) => string>
   search: (host) => `We don't know its page, so Update searches the web at ${host}.`,
 }
 
-/** The sentences of the updates page: its head, then the toasts after actions. */
+/** The toasts after actions on updates. */
 export const updateMessages = {
-  opened: (count: number, total: number) => `${formattedNumber(count)} of ${formattedNumber(total)} opened`,
-  more: (count: number) => `Show ${formattedNumber(count)} More`,
   started: (page: UpdatePage, plugins: Plugin[]) => ({
     title: plugins.length === 1 ? 'Update started' : 'Updates started',
     description: `${openedSentence(page, plugins)} ${
@@ -220,7 +216,6 @@ export const ignorePlugin = 'Ignore This Plugin'
 export const markUpToDate = 'Mark as Up to Date'
 export const ignoreVersion = (version: string) => `Ignore Version ${version}`
 export const ignoreVersions = 'Ignore These Versions'
-export const editDetails = 'Edit Details'
 
 /** The ignored updates of a plugin: all, or some versions. */
 export const allIgnored = 'All its updates'

@@ -3,9 +3,10 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateLine } from '#shared/updates/lines/update-list.ts'
 import { type UpdatePage, updatePageOf } from '#shared/updates/lines/update-page.ts'
 import { availableUpdatesQuery } from '../../api/queries.ts'
+import { editDetails } from '../../library/library-words.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { useStartUpdates } from './actions.ts'
-import { editDetails, updateMessages } from './update-words.ts'
+import { updateMessages } from './update-words.ts'
 
 /**
  * Opens the update page of a plugin in a new tab, and starts its update if it has one, by a web search at worst. `onEdit` opens

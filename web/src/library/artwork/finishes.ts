@@ -27,9 +27,8 @@ export type FinishName = keyof typeof FINISHES
 export const finishColors = (name: FinishName): Finish => FINISHES[name]
 
 /** The finish for a manufacturer's plugins; without a manufacturer, pass the plugin's name. */
-export function finishForMaker(maker: string): FinishName {
-  return NAMES[textHash(SALT + maker) % NAMES.length] as FinishName // the remainder is always a valid index
-}
+export const finishForMaker = (maker: string): FinishName =>
+  NAMES[textHash(SALT + maker) % NAMES.length] as FinishName // the remainder is always a valid index
 
 /** The color of a manufacturer's bar in a chart, as CSS; darker in the light theme. */
 export const finishChartColor = (maker: string) =>

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aDevice } from '../../../test/a-device.ts'
-import { FormatBadgeRow } from './format-badge-row.tsx'
+import { FormatBadgeRow } from './format-badge.tsx'
 import { minSystemWords, oldSystemText } from './system-words.ts'
 
 const FORMATS = ['VST3', 'AU', 'AAX', 'CLAP']

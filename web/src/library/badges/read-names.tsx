@@ -5,17 +5,15 @@ import type { ShownPlugin } from '../shown-plugin.ts'
 import styles from './read-names.module.css'
 
 /** The manufacturer of a plugin, marked when it was only guessed. Nothing for an unknown one. */
-export function MakerName({
+export const MakerName = ({
   manufacturer,
   isMakerGuess,
-}: Pick<ShownPlugin, 'manufacturer' | 'isMakerGuess'>) {
-  return (
-    <>
-      {manufacturer}
-      {isMakerGuess && <GuessMark reason={libraryPartWords.guessedFromFileName} />}
-    </>
-  )
-}
+}: Pick<ShownPlugin, 'manufacturer' | 'isMakerGuess'>) => (
+  <>
+    {manufacturer}
+    {isMakerGuess && <GuessMark reason={libraryPartWords.guessedFromFileName} />}
+  </>
+)
 
 /** The type of a plugin, of an instrument with its kind, marked when it was only guessed. Nothing for an unknown one. */
 export function TypeName({
@@ -33,11 +31,9 @@ export function TypeName({
 }
 
 /** Marks a value for which nothing was read. */
-export function GuessMark({ reason }: { reason: string }) {
-  return (
-    <span className={styles.mark} title={reason}>
-      <CircleHelp size={12} aria-hidden="true" />
-      <VisuallyHidden> ({reason})</VisuallyHidden>
-    </span>
-  )
-}
+export const GuessMark = ({ reason }: { reason: string }) => (
+  <span className={styles.mark} title={reason}>
+    <CircleHelp size={12} aria-hidden="true" />
+    <VisuallyHidden> ({reason})</VisuallyHidden>
+  </span>
+)

@@ -8,27 +8,19 @@ export type MarkSurface = 'card' | 'compact-card' | 'page' | 'row'
 type UpdateMarkProps = { on?: MarkSurface; says?: string }
 
 /** Marks a plugin that has an update. */
-export function UpdateMark({ on = 'page', says = libraryPartWords.updateAvailable }: UpdateMarkProps) {
-  return (
-    <span
-      className={styles.mark}
-      data-on={on}
-      title={on === 'row' || on === 'compact-card' ? says : undefined}
-    >
-      <ArrowUp size={12} aria-hidden="true" />
-      <span className={styles.words}>{says}</span>
-    </span>
-  )
-}
+export const UpdateMark = ({ on = 'page', says = libraryPartWords.updateAvailable }: UpdateMarkProps) => (
+  <span className={styles.mark} data-on={on} title={on === 'row' || on === 'compact-card' ? says : undefined}>
+    <ArrowUp size={12} aria-hidden="true" />
+    <span className={styles.words}>{says}</span>
+  </span>
+)
 
 /** Marks a plugin that the last scans did not find anywhere. */
-export function MissingMark({ on }: { on: MarkSurface }) {
-  return (
-    <span className={styles.mark} data-on={on} title={on === 'card' ? undefined : MISSING}>
-      <SearchX size={12} aria-hidden="true" />
-      <span className={styles.words}>{MISSING}</span>
-    </span>
-  )
-}
+export const MissingMark = ({ on }: { on: MarkSurface }) => (
+  <span className={styles.mark} data-on={on} title={on === 'card' ? undefined : MISSING}>
+    <SearchX size={12} aria-hidden="true" />
+    <span className={styles.words}>{MISSING}</span>
+  </span>
+)
 
 const MISSING = libraryPartWords.notFound

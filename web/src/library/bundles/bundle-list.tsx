@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { Button } from '../../ui/controls/button.tsx'
@@ -68,8 +68,19 @@ type SetAsideButtonProps = {
 
 /** Opens the question before something is set aside. */
 export const SetAsideButton = ({ name, isAgain, onClick }: SetAsideButtonProps) => (
-  <Button size="sm" icon={Archive} needsServer onClick={onClick}>
+  <BundleButton name={name} icon={Archive} onClick={onClick}>
     {isAgain ? libraryPartWords.setAsideAgain : libraryPartWords.setAside}
+  </BundleButton>
+)
+
+/** An action on one bundle or plugin, which a screen reader names. */
+export const BundleButton = ({
+  name,
+  children,
+  ...button
+}: { name: string } & ComponentProps<typeof Button>) => (
+  <Button size="sm" needsServer {...button}>
+    {children}
     <VisuallyHidden> {name}</VisuallyHidden>
   </Button>
 )
@@ -143,4 +154,13 @@ export function BundleRow(props: BundleRowProps) {
       <span className={styles.rowActs}>{acts}</span>
     </li>
   )
+}
+
+/** Bundles of one computer that the user wants to set aside. */
+export type BundlesToSetAside = {
+  machine: string
+  /** The name of the computer. */
+  computer: string
+  installationIds: string[]
+  reason: 'format' | 'duplicate' | 'storage'
 }

@@ -60,20 +60,7 @@ export function PluginActions({
 
 /** The menu of a plugin. */
 export const pluginMenuItems = (id: string, onAct: (id: string, act: PluginAction) => void): MenuItem[] => [
-  { label: libraryPartWords.editDetails, icon: Pencil, onSelect: () => onAct(id, 'edit'), needsServer: true },
-  {
-    label: libraryPartWords.manageScreenshot,
-    icon: Image,
-    onSelect: () => onAct(id, 'screenshot'),
-    needsServer: true,
-  },
-  {
-    label: libraryPartWords.openLocation,
-    icon: FolderOpen,
-    onSelect: () => onAct(id, 'location'),
-    needsServer: true,
-  },
-  { label: libraryPartWords.mergeWith, icon: Merge, onSelect: () => onAct(id, 'merge'), needsServer: true },
+  ...ACTS.map(({ act, ...item }) => ({ ...item, onSelect: () => onAct(id, act), needsServer: true })),
   'line',
   {
     label: common.remove,
@@ -83,3 +70,10 @@ export const pluginMenuItems = (id: string, onAct: (id: string, act: PluginActio
     needsServer: true,
   },
 ]
+
+const ACTS = [
+  { act: 'edit', label: libraryPartWords.editDetails, icon: Pencil },
+  { act: 'screenshot', label: libraryPartWords.manageScreenshot, icon: Image },
+  { act: 'location', label: libraryPartWords.openLocation, icon: FolderOpen },
+  { act: 'merge', label: libraryPartWords.mergeWith, icon: Merge },
+] as const

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormatBadgeRow } from '../badges/format-badge-row.tsx'
+import { FormatBadgeRow } from '../badges/format-badge.tsx'
 import { MakerName, TypeName } from '../badges/read-names.tsx'
 import { MissingMark, UpdateMark } from '../badges/update-mark.tsx'
 import * as libraryPartWords from '../library-words.ts'
 import { Sleeve } from '../pictures/sleeve.tsx'
-import { useCardScreenshot } from '../pictures/use-card-screenshot.ts'
+import { useCardScreenshot } from '../pictures/thumb.tsx'
 import type { ShownPlugin } from '../shown-plugin.ts'
 import styles from './plugin-card-face.module.css'
 
@@ -98,23 +98,21 @@ export function PluginCardFace({
 const COMPACT_BADGES = 84
 
 /** Keeps its height without a manufacturer, so that the rows of a grid stay aligned. */
-function MakerLine({
+const MakerLine = ({
   manufacturer,
   isMakerGuess,
   tags,
-}: Pick<ShownPlugin, 'manufacturer' | 'isMakerGuess' | 'tags'>) {
-  return (
-    <div className={styles.makerLine}>
-      <p className={styles.maker}>
-        {manufacturer ? <MakerName manufacturer={manufacturer} isMakerGuess={isMakerGuess} /> : '\u00a0'}
-      </p>
-      {tags.length > 0 && (
-        <ul className={styles.tags} aria-label={libraryPartWords.tags}>
-          {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
+}: Pick<ShownPlugin, 'manufacturer' | 'isMakerGuess' | 'tags'>) => (
+  <div className={styles.makerLine}>
+    <p className={styles.maker}>
+      {manufacturer ? <MakerName manufacturer={manufacturer} isMakerGuess={isMakerGuess} /> : '\u00a0'}
+    </p>
+    {tags.length > 0 && (
+      <ul className={styles.tags} aria-label={libraryPartWords.tags}>
+        {tags.map((tag) => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+)

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import list from '../../ui/data/list-row.module.css'
 import { classNames } from '../../ui/look/class-names.ts'
 import { formattedDay, formattedSize } from '../../ui/text/locale.ts'
-import { FormatBadgeRow } from '../badges/format-badge-row.tsx'
+import { FormatBadgeRow } from '../badges/format-badge.tsx'
 import { MakerName, TypeName } from '../badges/read-names.tsx'
 import { MissingMark, UpdateMark } from '../badges/update-mark.tsx'
 import { VersionStep } from '../badges/version-step.tsx'
@@ -80,13 +80,11 @@ type PluginRowCellProps = {
 }
 
 /** The value of a plugin in one column; a dash when it is unknown. In narrow lists the last columns are hidden first. */
-function PluginRowCell({ plugin, step, column, order }: PluginRowCellProps) {
-  return (
-    <span className={styles.cell} data-column={column} data-order={order} style={columnStyle(column)}>
-      {cellValueOf(plugin, column, step) || <span aria-hidden="true">–</span>}
-    </span>
-  )
-}
+const PluginRowCell = ({ plugin, step, column, order }: PluginRowCellProps) => (
+  <span className={styles.cell} data-column={column} data-order={order} style={columnStyle(column)}>
+    {cellValueOf(plugin, column, step) || <span aria-hidden="true">–</span>}
+  </span>
+)
 
 function cellValueOf(plugin: ShownPlugin, column: RowColumn, step: KnownStep | undefined) {
   switch (column) {

@@ -30,38 +30,31 @@ export function FeatureCard({ drawing, title, children, action }: FeatureCardPro
 }
 
 /** Five units on one cable: two are completed, the third is active. */
-function ChainDrawing() {
-  return (
-    <svg viewBox="0 0 360 104" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <path d="M0 52H360" stroke="var(--line-control)" strokeWidth="1.5" />
-      {UNITS.map(({ lamp, edge, across, up }, place) => {
-        const x = 46 + place * 67
-        return (
-          <g key={x}>
-            <rect
-              x={x - 23}
-              y="24"
-              width="46"
-              height="56"
-              rx="7"
-              fill="var(--control)"
-              stroke={edge}
-              strokeWidth="1.5"
-            />
-            <circle cx={x} cy="45" r="11" fill="var(--well)" />
-            <path
-              d={`M${x} 45l${across} ${up}`}
-              stroke="var(--text)"
-              strokeWidth="2.4"
-              strokeLinecap="round"
-            />
-            <circle cx={x} cy="69" r="3.4" fill={lamp} />
-          </g>
-        )
-      })}
-    </svg>
-  )
-}
+const ChainDrawing = () => (
+  <svg viewBox="0 0 360 104" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <path d="M0 52H360" stroke="var(--line-control)" strokeWidth="1.5" />
+    {UNITS.map(({ lamp, edge, across, up }, place) => {
+      const x = 46 + place * 67
+      return (
+        <g key={x}>
+          <rect
+            x={x - 23}
+            y="24"
+            width="46"
+            height="56"
+            rx="7"
+            fill="var(--control)"
+            stroke={edge}
+            strokeWidth="1.5"
+          />
+          <circle cx={x} cy="45" r="11" fill="var(--well)" />
+          <path d={`M${x} 45l${across} ${up}`} stroke="var(--text)" strokeWidth="2.4" strokeLinecap="round" />
+          <circle cx={x} cy="69" r="3.4" fill={lamp} />
+        </g>
+      )
+    })}
+  </svg>
+)
 
 const DONE = { lamp: 'var(--ok)', edge: 'var(--line-strong)' }
 const ACTIVE = { lamp: 'var(--accent)', edge: 'var(--accent)' }
@@ -76,42 +69,40 @@ const UNITS = [
 ]
 
 /** Many people, one list: a line from one of them fills in a field. */
-function CrowdDrawing() {
-  return (
-    <svg viewBox="0 0 360 104" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      {PEOPLE.map(([x, y], place) => {
-        const field = 26 + (place % FIELDS.length) * 18
-        const isLit = place === 5
-        const ink = isLit ? 'var(--accent)' : 'var(--line-control)'
-        return (
-          <g key={x}>
-            <path
-              d={`M${x} ${y}C${x + 70} ${y} 180 ${field} 214 ${field}`}
-              stroke={ink}
-              strokeOpacity={isLit ? 1 : 0.5}
-              strokeWidth="1.5"
-              fill="none"
-            />
-            <circle cx={x} cy={y} r={isLit ? 5 : 4} fill={ink} />
-          </g>
-        )
-      })}
-      {FIELDS.map((width, place) => (
-        <g key={width}>
-          <rect x="214" y={19 + place * 18} width="120" height="13" rx="3" fill="var(--control)" />
-          <rect
-            x="220"
-            y={23.5 + place * 18}
-            width={width}
-            height="4"
-            rx="2"
-            fill={place === 1 ? 'var(--accent)' : 'var(--text-3)'}
+const CrowdDrawing = () => (
+  <svg viewBox="0 0 360 104" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    {PEOPLE.map(([x, y], place) => {
+      const field = 26 + (place % FIELDS.length) * 18
+      const isLit = place === 5
+      const ink = isLit ? 'var(--accent)' : 'var(--line-control)'
+      return (
+        <g key={x}>
+          <path
+            d={`M${x} ${y}C${x + 70} ${y} 180 ${field} 214 ${field}`}
+            stroke={ink}
+            strokeOpacity={isLit ? 1 : 0.5}
+            strokeWidth="1.5"
+            fill="none"
           />
+          <circle cx={x} cy={y} r={isLit ? 5 : 4} fill={ink} />
         </g>
-      ))}
-    </svg>
-  )
-}
+      )
+    })}
+    {FIELDS.map((width, place) => (
+      <g key={width}>
+        <rect x="214" y={19 + place * 18} width="120" height="13" rx="3" fill="var(--control)" />
+        <rect
+          x="220"
+          y={23.5 + place * 18}
+          width={width}
+          height="4"
+          rx="2"
+          fill={place === 1 ? 'var(--accent)' : 'var(--text-3)'}
+        />
+      </g>
+    ))}
+  </svg>
+)
 
 const PEOPLE = [
   [28, 22],
@@ -127,30 +118,28 @@ const PEOPLE = [
 const FIELDS = [60, 76, 56, 82]
 
 /** A shelf of plugins, one of them pulled out. */
-function ShelfDrawing() {
-  return (
-    <svg viewBox="0 0 360 104" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      {SPINES.map(({ x, width, height, name, isOut }) => {
-        const [, mid, ink] = finishColors(name)
-        const top = (isOut ? 84 : 96) - height
-        return (
-          <g key={x}>
-            <rect x={x} y={top} width={width} height={height} rx="1.5" fill={isOut ? 'var(--accent)' : mid} />
-            <rect
-              x={x}
-              y={top + 8}
-              width={width}
-              height="3"
-              fill={isOut ? 'var(--on-accent)' : ink}
-              opacity={isOut ? 1 : 0.8}
-            />
-          </g>
-        )
-      })}
-      <path d="M0 97.5H360" stroke="var(--line-control)" strokeWidth="1.5" />
-    </svg>
-  )
-}
+const ShelfDrawing = () => (
+  <svg viewBox="0 0 360 104" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    {SPINES.map(({ x, width, height, name, isOut }) => {
+      const [, mid, ink] = finishColors(name)
+      const top = (isOut ? 84 : 96) - height
+      return (
+        <g key={x}>
+          <rect x={x} y={top} width={width} height={height} rx="1.5" fill={isOut ? 'var(--accent)' : mid} />
+          <rect
+            x={x}
+            y={top + 8}
+            width={width}
+            height="3"
+            fill={isOut ? 'var(--on-accent)' : ink}
+            opacity={isOut ? 1 : 0.8}
+          />
+        </g>
+      )
+    })}
+    <path d="M0 97.5H360" stroke="var(--line-control)" strokeWidth="1.5" />
+  </svg>
+)
 
 /** Finish, width and height of every spine, from left to right. */
 const BOOKS: [FinishName, number, number][] = [

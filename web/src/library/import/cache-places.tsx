@@ -1,13 +1,10 @@
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
-import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
-import { copyText } from '../../ui/copy-text.ts'
-import * as common from '../../ui/text/common-words.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import styles from './cache-places.module.css'
 import { CACHE_PLACES, type Daw } from './cache-places-table.ts'
+import { PathToCopy } from './folder-paths.tsx'
 import * as addingWords from './import-words.ts'
 
 type CachePlacesProps = {
@@ -39,15 +36,7 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
         <>
           <p>
             {addingWords.dropFrom(
-              <>
-                <code>{place.folder}</code>
-                <IconButton
-                  label={addingWords.copyPath(place.folder)}
-                  icon={Copy}
-                  size={14}
-                  onClick={() => copyText(place.folder, MESSAGES)}
-                />
-              </>,
+              <PathToCopy path={place.folder} hint={addingWords.pasteHint} />,
               place.within,
               <b>{place.what}</b>,
             )}
@@ -66,8 +55,3 @@ const SYSTEMS = Object.entries(PLATFORM_NAMES).map(([value, label]) => ({
   value: value as Platform,
   label,
 }))
-
-const MESSAGES = {
-  copied: { title: addingWords.pathCopied, description: addingWords.pasteHint },
-  failed: { title: common.notCopied, description: addingWords.copyPathYourself },
-}

@@ -61,18 +61,16 @@ export function DropArea({ isOver, onPickFiles, onPickFolder, helperPage, childr
 }
 
 /** Three sleeves that fan out when files are dragged over the page. */
-function Fan() {
-  return (
-    <div className={styles.fan} aria-hidden="true">
-      <span>
-        <Sleeve name="TDR Nova" manufacturer="Tokyo Dawn Labs" type="EQ" />
-      </span>
-      <span>
-        <Sleeve name="ValhallaDelay" manufacturer="Valhalla DSP" type="Delay" />
-      </span>
-      <span>
-        <Sleeve name="Vital" manufacturer="Vital Audio" type="Instrument" />
-      </span>
-    </div>
-  )
-}
+const Fan = () => (
+  <div className={styles.fan} aria-hidden="true">
+    <span>
+      <Sleeve name="TDR Nova" manufacturer="Tokyo Dawn Labs" type="EQ" />
+    </span>
+    <span>
+      <Sleeve name="ValhallaDelay" manufacturer="Valhalla DSP" type="Delay" />
+    </span>
+    <span>
+      <Sleeve name="Vital" manufacturer="Vital Audio" type="Instrument" />
+    </span>
+  </div>
+)

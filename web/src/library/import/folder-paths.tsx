@@ -18,13 +18,7 @@ export function FolderPaths({ system }: { system: Platform }) {
       <ul aria-labelledby={id}>
         {paths.map((path) => (
           <li key={path}>
-            <code>{path}</code>
-            <IconButton
-              label={addingWords.copyPath(path)}
-              icon={Copy}
-              size={14}
-              onClick={() => copyText(path, MESSAGES)}
-            />
+            <PathToCopy path={path} hint={addingWords.pasteIntoWindow} />
           </li>
         ))}
       </ul>
@@ -33,10 +27,23 @@ export function FolderPaths({ system }: { system: Platform }) {
   )
 }
 
-const MESSAGES = {
-  copied: { title: addingWords.pathCopied, description: addingWords.pasteIntoWindow },
-  failed: { title: common.notCopied, description: addingWords.copyPathYourself },
-}
+/** A path and the button that copies it; `hint` says then what to do with it. */
+export const PathToCopy = ({ path, hint }: { path: string; hint: string }) => (
+  <>
+    <code>{path}</code>
+    <IconButton
+      label={addingWords.copyPath(path)}
+      icon={Copy}
+      size={14}
+      onClick={() =>
+        copyText(path, {
+          copied: { title: addingWords.pathCopied, description: hint },
+          failed: { title: common.notCopied, description: addingWords.copyPathYourself },
+        })
+      }
+    />
+  </>
+)
 
 /** The hints say how the window of each system takes a pasted path. `~/Library` is hidden on a Mac. */
 const FOLDERS: Record<Platform, { title: string; paths: string[]; hint: string }> = {

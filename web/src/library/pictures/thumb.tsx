@@ -1,7 +1,7 @@
-import type { PicturedPlugin } from '../shown-plugin.ts'
+import { useState } from 'react'
+import { cardScreenshotUrl, type PicturedPlugin } from '../shown-plugin.ts'
 import { Sleeve } from './sleeve.tsx'
 import styles from './thumb.module.css'
-import { useCardScreenshot } from './use-card-screenshot.ts'
 
 /** The small picture of a plugin, decorative. */
 export function Thumb({ plugin }: { plugin: PicturedPlugin }) {
@@ -22,3 +22,10 @@ export const DrawnThumb = ({ type = '', ...subject }: DrawnThumbProps) => (
     <Sleeve {...subject} type={type} />
   </span>
 )
+
+/** The picture of a plugin, or none after it failed to load; a new address is tried again. */
+export function useCardScreenshot(plugin: PicturedPlugin) {
+  const [broken, setBroken] = useState<string>()
+  const shot = cardScreenshotUrl(plugin)
+  return { shot: shot === broken ? undefined : shot, giveUp: () => setBroken(shot) }
+}

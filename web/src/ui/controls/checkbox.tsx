@@ -11,30 +11,26 @@ type CheckboxProps = {
 }
 
 /** A checkbox outside a form. */
-export function Checkbox({ isChecked, onChange, label, isLabelHidden, isDisabled }: CheckboxProps) {
-  return (
-    <CheckboxInput
-      checked={isChecked}
-      onChange={(event) => onChange(event.target.checked)}
-      disabled={isDisabled}
-      aria-label={isLabelHidden ? label : undefined}
-      label={isLabelHidden ? undefined : label}
-    />
-  )
-}
+export const Checkbox = ({ isChecked, onChange, label, isLabelHidden, isDisabled }: CheckboxProps) => (
+  <CheckboxInput
+    checked={isChecked}
+    onChange={(event) => onChange(event.target.checked)}
+    disabled={isDisabled}
+    aria-label={isLabelHidden ? label : undefined}
+    label={isLabelHidden ? undefined : label}
+  />
+)
 
 /** The box and its label, for callers that hold the value. */
-export function CheckboxInput({
+export const CheckboxInput = ({
   label,
   ...native
-}: { label?: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {
-  return (
-    <label className={styles.row}>
-      <span className={styles.place}>
-        <input {...native} type="checkbox" className={styles.box} />
-        <Check size={14} className={styles.tick} />
-      </span>
-      {label}
-    </label>
-  )
-}
+}: { label?: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) => (
+  <label className={styles.row}>
+    <span className={styles.place}>
+      <input {...native} type="checkbox" className={styles.box} />
+      <Check size={14} className={styles.tick} />
+    </span>
+    {label}
+  </label>
+)

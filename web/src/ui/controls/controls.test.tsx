@@ -41,7 +41,7 @@ function Settings() {
 test.each([
   ['{ArrowRight}', 'Password'],
   ['{End}{ArrowRight}', 'Account'],
-  ['{ArrowLeft}', /^Advanced/],
+  ['{Alt>}{ArrowRight}{/Alt}{ArrowLeft}', /^Advanced/],
 ])('%s from the first tab chooses %s', async (keys, name) => {
   const user = userEvent.setup()
   render(<Settings />)

@@ -11,16 +11,14 @@ export type SwitchText = {
 type SwitchProps = SwitchText & { isOn: boolean; onChange: (isOn: boolean) => void; isDisabled?: boolean }
 
 /** A setting that is on or off and takes effect immediately. */
-export function Switch({ isOn, onChange, isDisabled, ...words }: SwitchProps) {
-  return (
-    <SwitchInput
-      {...words}
-      checked={isOn}
-      onChange={(event) => onChange(event.target.checked)}
-      disabled={isDisabled}
-    />
-  )
-}
+export const Switch = ({ isOn, onChange, isDisabled, ...words }: SwitchProps) => (
+  <SwitchInput
+    {...words}
+    checked={isOn}
+    onChange={(event) => onChange(event.target.checked)}
+    disabled={isDisabled}
+  />
+)
 
 /** The switch and its label, for callers that hold the value. */
 export function SwitchInput(props: SwitchText & Omit<ComponentProps<'input'>, 'type' | 'role'>) {

@@ -24,8 +24,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const list = useShownTab(value)
   const id = useId()
 
-  /** The browser would scroll the row by these keys. */
+  /** The browser would scroll the row by these keys. With Alt, Ctrl or Cmd they are its own. */
   function walk(event: KeyboardEvent<HTMLElement>) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const from = tabs.findIndex((tab) => tab.value === value)
     const next = tabs.at(nextPlace(event.key, from, tabs.length) ?? tabs.length)
     if (!next) return

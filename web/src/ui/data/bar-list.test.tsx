@@ -1,8 +1,7 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { BarList } from './bar-list.tsx'
-import { ColumnChart } from './column-chart.tsx'
+import { BarList, ColumnChart } from './bar-list.tsx'
 import { StackedBar } from './stacked-bar.tsx'
 
 const bars = [
@@ -32,7 +31,7 @@ test('each chart is one tab stop, and arrows, Home and End move within it', asyn
 
   await user.tab()
   expect(focused()).toBe('VST380')
-  await user.keyboard('{ArrowDown}{ArrowRight}')
+  await user.keyboard('{ArrowDown}{Alt>}{ArrowUp}{/Alt}{ArrowRight}')
   expect(focused()).toBe('CLAP3')
   await user.tab()
   expect(focused()).toBe('VST3 column80')

@@ -16,29 +16,27 @@ type Column = {
 type DataTableProps = { label: string; columns: Column[]; children: ReactNode }
 
 /** A table with a sticky head. Rows are plain `<tr>`. */
-export function DataTable({ label, columns, children }: DataTableProps) {
-  return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th
-              key={column.label}
-              scope="col"
-              className={styles.head}
-              data-align={column.align}
-              data-wide={column.isWide || undefined}
-              style={{ width: column.width }}
-            >
-              {column.isLabelHidden ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  )
-}
+export const DataTable = ({ label, columns, children }: DataTableProps) => (
+  <table className={styles.table} aria-label={label}>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th
+            key={column.label}
+            scope="col"
+            className={styles.head}
+            data-align={column.align}
+            data-wide={column.isWide || undefined}
+            style={{ width: column.width }}
+          >
+            {column.isLabelHidden ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
 
 type CellProps = {
   look?: 'strong' | 'data'
@@ -47,14 +45,12 @@ type CellProps = {
 } & Omit<ComponentProps<'td'>, 'align'>
 
 /** A cell: `strong` for the subject of the row, `data` for versions, paths and other machine output. */
-export function TableCell({ look, align, isWide, className, ...native }: CellProps) {
-  return (
-    <td
-      {...native}
-      className={classNames(styles.cell, className)}
-      data-look={look}
-      data-align={align}
-      data-wide={isWide || undefined}
-    />
-  )
-}
+export const TableCell = ({ look, align, isWide, className, ...native }: CellProps) => (
+  <td
+    {...native}
+    className={classNames(styles.cell, className)}
+    data-look={look}
+    data-align={align}
+    data-wide={isWide || undefined}
+  />
+)

@@ -1,7 +1,8 @@
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { formattedNumber } from '../text/locale.ts'
+import { useOneStop } from '../use-one-stop.ts'
 import styles from './stacked-bar.module.css'
-import { useChartStop } from './use-chart-stop.ts'
 
 type BarPart = {
   /** Follows the number: `8 need Rosetta`. */
@@ -13,13 +14,10 @@ type BarPart = {
   href?: string | undefined
 }
 
-type StackedBarProps = { label: string; parts: BarPart[] }
-
 /** One bar of a whole and its parts, which are named below it; a list to a screen reader. Parts of 0 are left out. */
-export function StackedBar({ label, parts }: StackedBarProps) {
+export function StackedBar({ label, parts }: { label: string; parts: BarPart[] }) {
   const shown = parts.filter(({ value }) => value > 0)
-  const linked = shown.filter(({ href }) => href !== undefined)
-  const { stopOf, onKeyDown } = useChartStop(linked.length)
+  const list = useRef<HTMLUListElement>(null)
 
   return (
     <div className="grid gap-8">
@@ -28,7 +26,7 @@ export function StackedBar({ label, parts }: StackedBarProps) {
           <span key={name} style={{ flexGrow: value, background: ink }} />
         ))}
       </div>
-      <ul className={styles.parts} aria-label={label} onKeyDown={onKeyDown}>
+      <ul ref={list} className={styles.parts} aria-label={label} {...useOneStop(list, 'chart')}>
         {shown.map((part) => (
           <li key={part.label}>
             {part.href === undefined ? (
@@ -36,7 +34,7 @@ export function StackedBar({ label, parts }: StackedBarProps) {
                 <PartWords part={part} />
               </span>
             ) : (
-              <Link href={part.href} className={styles.part} {...stopOf(linked.indexOf(part))}>
+              <Link href={part.href} className={styles.part}>
                 <PartWords part={part} />
               </Link>
             )}

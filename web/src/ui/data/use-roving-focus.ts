@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { nextGridIndex } from './virtual-grid-step.ts'
+import { nextGridIndex } from './virtual-grid-rows.ts'
 
 export type GridKeys = {
   /** The id of an item that was chosen elsewhere: it becomes the tab stop, unless the list has the focus. */

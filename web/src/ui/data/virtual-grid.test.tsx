@@ -5,8 +5,7 @@ import { useMemo } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GridKeys } from './use-roving-focus.ts'
 import { VirtualGrid } from './virtual-grid.tsx'
-import { gridRowsOf } from './virtual-grid-rows.ts'
-import { nextGridIndex, rowIndexOf } from './virtual-grid-step.ts'
+import { gridRowsOf, nextGridIndex, rowIndexOf } from './virtual-grid-rows.ts'
 
 describe('virtual grid', () => {
   type Item = { id: string }

@@ -18,10 +18,10 @@ import {
   type GridSection,
   gridRowsOf,
   groupSpansOf,
+  rowIndexOf,
   rowTopsOf,
   sectionsOf,
 } from './virtual-grid-rows.ts'
-import { rowIndexOf } from './virtual-grid-step.ts'
 
 export type Density = 'comfortable' | 'compact' | 'list'
 

@@ -4,27 +4,19 @@ import * as firstWords from '../text/first-words.ts'
 import styles from './spinner.module.css'
 
 /** Shows that something is loading. The label is beside it, because without motion the ring alone says nothing. */
-export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
-  return (
-    <span
-      className="soft inline gap-8"
-      role="status"
-      aria-label={label ? undefined : firstWords.loadingLabel}
-    >
-      <Ring size={size} className={styles.ring} />
-      {label}
-    </span>
-  )
-}
+export const Spinner = ({ label, size = 16 }: { label?: string; size?: number }) => (
+  <span className="soft inline gap-8" role="status" aria-label={label ? undefined : firstWords.loadingLabel}>
+    <Ring size={size} className={styles.ring} />
+    {label}
+  </span>
+)
 
 /** Shown until the session is known. */
-export function FullScreenSpinner() {
-  return (
-    <div className={styles.screen}>
-      <Spinner size={28} />
-    </div>
-  )
-}
+export const FullScreenSpinner = () => (
+  <div className={styles.screen}>
+    <Spinner size={28} />
+  </div>
+)
 
 /** Milliseconds before the spinner appears. */
 const DELAY = 150

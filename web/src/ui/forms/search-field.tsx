@@ -19,7 +19,7 @@ type SearchFieldProps = {
 }
 
 /** A search input. */
-export function SearchField({
+export const SearchField = ({
   value,
   onChange,
   placeholder,
@@ -27,22 +27,20 @@ export function SearchField({
   keys,
   className,
   ...native
-}: SearchFieldProps) {
-  return (
-    <label className={classNames(inputStyles.input, styles.search, className)}>
-      <Search size={15} className="faint" />
-      <input
-        {...native}
-        type="search"
-        className={styles.input}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        placeholder={placeholder}
-        aria-label={label}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {keys && value === '' && <Kbd keys={keys} />}
-    </label>
-  )
-}
+}: SearchFieldProps) => (
+  <label className={classNames(inputStyles.input, styles.search, className)}>
+    <Search size={15} className="faint" />
+    <input
+      {...native}
+      type="search"
+      className={styles.input}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      placeholder={placeholder}
+      aria-label={label}
+      autoComplete="off"
+      spellCheck={false}
+    />
+    {keys && value === '' && <Kbd keys={keys} />}
+  </label>
+)

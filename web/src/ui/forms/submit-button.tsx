@@ -5,7 +5,6 @@ import { keepFieldFocus } from './keep-field-focus.ts'
 type SubmitButtonProps = ButtonLook & {
   isBusy: boolean
   busyText: string
-  isDisabled?: boolean
   /** For a button below fields that show errors; not for fields that add typed text when they lose the focus. */
   keepsFieldFocus?: boolean
   /** The id of its form, when the button is outside. */
@@ -14,14 +13,6 @@ type SubmitButtonProps = ButtonLook & {
 }
 
 /** The button that submits its form. */
-export function SubmitButton({ kind = 'primary', isDisabled, keepsFieldFocus, ...props }: SubmitButtonProps) {
-  return (
-    <Button
-      {...props}
-      {...(keepsFieldFocus && keepFieldFocus)}
-      type="submit"
-      kind={kind}
-      disabled={isDisabled}
-    />
-  )
-}
+export const SubmitButton = ({ kind = 'primary', keepsFieldFocus, ...props }: SubmitButtonProps) => (
+  <Button {...props} {...(keepsFieldFocus && keepFieldFocus)} type="submit" kind={kind} />
+)

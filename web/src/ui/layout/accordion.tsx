@@ -4,10 +4,8 @@ import type { ReactNode } from 'react'
 import styles from './accordion.module.css'
 import { Surface } from './surface.tsx'
 
-type AccordionProps = { items: { title: string; content: ReactNode }[] }
-
 /** Headings, of which at most one shows its content; at first the first one does. */
-export const Accordion = ({ items }: AccordionProps) => (
+export const Accordion = ({ items }: { items: { title: string; content: ReactNode }[] }) => (
   <RadixAccordion.Root type="single" collapsible defaultValue={items[0]?.title} asChild>
     <Surface className="clip">
       {items.map(({ title, content }) => (

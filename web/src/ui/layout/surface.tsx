@@ -6,6 +6,6 @@ type ModuleProps = {
 } & HTMLAttributes<HTMLElement>
 
 /** The surface for the contents of a page: figures, steps, tables, forms. Modules are never nested. */
-export function Surface({ as: Element = 'div', className, ...native }: ModuleProps) {
-  return <Element {...native} className={classNames('surface edged', className)} />
-}
+export const Surface = ({ as: Element = 'div', className, ...native }: ModuleProps) => (
+  <Element {...native} className={classNames('surface edged', className)} />
+)

@@ -1,4 +1,2 @@
 /** Joins the class names that are defined. */
-export function classNames(...names: (string | false | undefined)[]) {
-  return names.filter(Boolean).join(' ')
-}
+export const classNames = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')

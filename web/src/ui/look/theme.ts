@@ -20,9 +20,7 @@ export function setThemeChoice(choice: ThemeChoice) {
 }
 
 /** The choice, kept up to date. */
-export function useThemeChoice() {
-  return useSyncExternalStore(subscribe, themeChoice)
-}
+export const useThemeChoice = () => useSyncExternalStore(subscribe, themeChoice)
 
 function subscribe(listener: () => void) {
   window.addEventListener('storage', listener)

@@ -1,6 +1,5 @@
-import { type ReactNode, useId, useRef } from 'react'
-import { Button } from '../controls/button.tsx'
-import * as common from '../text/common-words.ts'
+import { type ReactNode, useId } from 'react'
+import { ActButtons } from '../forms/form-buttons.tsx'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
@@ -21,7 +20,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, children, confirmLabel, busyLabel, isBusy, onConfirm, onClose } = props
   const { closedReason } = props
   const reasonId = useId()
-  const cancel = useRef<HTMLButtonElement>(null)
 
   return (
     <Dialog
@@ -29,14 +27,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={description}
       isAlert
       width={500}
-      initialFocus={cancel}
       onClose={onClose}
       footer={
         <>
-          <Button ref={cancel} kind="ghost" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button
+          <ActButtons
+            onCancel={onClose}
             kind="danger"
             isBusy={isBusy}
             busyText={busyLabel}
@@ -46,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             onClick={onConfirm}
           >
             {confirmLabel}
-          </Button>
+          </ActButtons>
           {closedReason && (
             <span id={reasonId} hidden>
               {closedReason}

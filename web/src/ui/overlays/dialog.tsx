@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { Button } from '../controls/button.tsx'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
+import { ActButtons } from '../forms/form-buttons.tsx'
 import { UnsavedInput } from '../forms/unsaved-input.ts'
 import * as common from '../text/common-words.ts'
 import styles from './dialog.module.css'
@@ -24,17 +24,15 @@ type DialogProps = {
   hasUnsavedInput?: boolean
   /** Escape and the scrim do nothing: an action is running, or the content is shown only once. */
   isHeld?: boolean
-  /** It asks for confirmation of a dangerous action. */
+  /** It asks for confirmation of a dangerous action: the first button of its footer gets the focus. */
   isAlert?: boolean
-  /** Gets the focus first. By default: the first field but a switch, which may be at the end, or else the dialog itself. */
-  initialFocus?: RefObject<HTMLElement | null>
   onClose: () => void
   children?: ReactNode
 }
 
 /** A dialog is open while it is rendered. On closing, the focus returns to the element that opened it. */
 export function Dialog(props: DialogProps) {
-  const { title, description, icon: Icon, width = 560, footer, fact, isAlert, initialFocus, children } = props
+  const { title, description, icon: Icon, width = 560, footer, fact, isAlert, children } = props
   const { hasUnsavedInput, isHeld, minHeight, onClose } = props
   const focusOpener = useOpener()
   const [isAsking, setAsking] = useState(false)
@@ -62,7 +60,7 @@ export function Dialog(props: DialogProps) {
             onEscapeKeyDown={(event) => mayLeave() || event.preventDefault()}
             onPointerDownOutside={(event) => mayLeave() || event.preventDefault()}
             onFocusOutside={(event) => mayClose() || event.preventDefault()}
-            onOpenAutoFocus={(event) => focusFirst(event, initialFocus?.current)}
+            onOpenAutoFocus={(event) => focusFirst(event, isAlert)}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
               focusOpener()
@@ -102,37 +100,31 @@ export function Dialog(props: DialogProps) {
 }
 
 /** Shown when Escape or a click would discard unsaved input. */
-function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
-  const keep = useRef<HTMLButtonElement>(null)
-  return (
-    <Dialog
-      title={common.discardTitle}
-      description={common.discardHint}
-      isAlert
-      width={440}
-      initialFocus={keep}
-      onClose={onKeep}
-      footer={
-        <>
-          <Button ref={keep} kind="ghost" onClick={onKeep}>
-            {common.keepEditing}
-          </Button>
-          <Button kind="danger" onClick={onDiscard}>
-            {common.discard}
-          </Button>
-        </>
-      }
-    />
-  )
-}
+const DiscardQuestion = ({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) => (
+  <Dialog
+    title={common.discardTitle}
+    description={common.discardHint}
+    isAlert
+    width={440}
+    onClose={onKeep}
+    footer={
+      <ActButtons onCancel={onKeep} cancel={common.keepEditing} kind="danger" onClick={onDiscard}>
+        {common.discard}
+      </ActButtons>
+    }
+  />
+)
 
+/** A switch, which may be at the end, is not the first field. */
 const FIELDS =
   'input:not([type=hidden], [type=file], [role=switch], [disabled]), textarea:not([disabled]), select:not([disabled])'
 
-function focusFirst(event: Event, target: HTMLElement | null | undefined) {
+function focusFirst(event: Event, isAlert = false) {
   event.preventDefault()
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return
-  if (target) target.focus({ focusVisible: true })
-  else (dialog.querySelector<HTMLElement>(FIELDS) ?? dialog).focus()
+  const first = dialog.querySelector<HTMLElement>(isAlert ? 'footer button' : FIELDS)
+  // A button that Enter presses is to be seen.
+  if (first && isAlert) first.focus({ focusVisible: true })
+  else (first ?? dialog).focus()
 }

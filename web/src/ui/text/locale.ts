@@ -9,22 +9,33 @@ import { perLocale } from '#shared/text/locale.ts'
 export const formattedNumber = (value: number) => numberFormat().format(value)
 
 /** The day of an ISO date in the user's time zone: Nov 18, 2025. */
-export const formattedDay = (moment: string) => dayFormat().format(new Date(moment))
+export const formattedDay = dateWriter({ dateStyle: 'medium' })
 
 /** The same with the month in full: November 18, 2025. */
-export const formattedLongDay = (moment: string) => longDayFormat().format(new Date(moment))
-
-/** A month such as `2026-11`: November 2026. */
-export const formattedMonth = (month: string) => monthFormat().format(new Date(`${month}-01T00:00`))
-
-/** The same without its year, short: Nov. */
-export const formattedShortMonth = (month: string) => shortMonthFormat().format(new Date(`${month}-01T00:00`))
+export const formattedLongDay = dateWriter({ dateStyle: 'long' })
 
 /** The day and time of an ISO date: Nov 18, 2025, 2:05 PM. */
-export const formattedMoment = (moment: string) => momentFormat().format(new Date(moment))
+export const formattedMoment = dateWriter({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** The time of day of an ISO date: 02:05 PM. */
-export const formattedTimeOfDay = (moment: string) => timeFormat().format(new Date(moment))
+export const formattedTimeOfDay = dateWriter({ hour: '2-digit', minute: '2-digit' })
+
+/** A month such as `2026-11`: November 2026. */
+export const formattedMonth = monthWriter({ month: 'long', year: 'numeric' })
+
+/** The same without its year, short: Nov. */
+export const formattedShortMonth = monthWriter({ month: 'short' })
+
+/** A function that writes an ISO date in the user's time zone. */
+export function dateWriter(options: Intl.DateTimeFormatOptions) {
+  const format = perLocale((locales) => new Intl.DateTimeFormat(locales, options))
+  return (moment: string) => format().format(new Date(moment))
+}
+
+function monthWriter(options: Intl.DateTimeFormatOptions) {
+  const write = dateWriter(options)
+  return (month: string) => write(`${month}-01T00:00`)
+}
 
 /** A number of bytes in decimal units like the Finder: `840 kB`, `1.2 GB`. */
 export function formattedSize(bytes: number) {
@@ -35,18 +46,6 @@ export function formattedSize(bytes: number) {
 }
 
 const numberFormat = perLocale((locales) => new Intl.NumberFormat(locales))
-const dayFormat = perLocale((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'medium' }))
-const longDayFormat = perLocale((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'long' }))
-const monthFormat = perLocale(
-  (locales) => new Intl.DateTimeFormat(locales, { month: 'long', year: 'numeric' }),
-)
-const shortMonthFormat = perLocale((locales) => new Intl.DateTimeFormat(locales, { month: 'short' }))
-const momentFormat = perLocale(
-  (locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'medium', timeStyle: 'short' }),
-)
-const timeFormat = perLocale(
-  (locales) => new Intl.DateTimeFormat(locales, { hour: '2-digit', minute: '2-digit' }),
-)
 
 const SIZE_FORMATS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'].map((unit) => ({
   precise: sizeFormat(unit, unit === 'byte' ? 0 : 1),

@@ -1,7 +1,6 @@
-import type { Token } from 'markdown-it'
+import MarkdownIt, { type Token } from 'markdown-it'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import styles from './markdown-elements.module.css'
-import { readMarkdown } from './read-markdown.ts'
 import { TypedText } from './typed-text.tsx'
 
 /** A text in Markdown as elements, never as HTML. Its headings are all of one level, because a text may leave levels out. */
@@ -48,29 +47,29 @@ function elementOf({ token, key, children }: Open): ReactNode {
       )
     case 'paragraph_open':
       return token.hidden ? <Fragment key={key}>{children}</Fragment> : <p key={key}>{children}</p>
-    case 'blockquote_open':
-      return <blockquote key={key}>{children}</blockquote>
-    case 'bullet_list_open':
-      return <ul key={key}>{children}</ul>
     case 'ordered_list_open':
       return (
         <ol key={key} start={Number(token.attrGet('start') ?? 1)}>
           {children}
         </ol>
       )
-    case 'list_item_open':
-      return <li key={key}>{children}</li>
-    case 'strong_open':
-      return <strong key={key}>{children}</strong>
-    case 'em_open':
-      return <em key={key}>{children}</em>
-    case 's_open':
-      return <s key={key}>{children}</s>
     case 'link_open':
       return linkElement(token, key, children)
-    default:
-      return <Fragment key={key}>{children}</Fragment>
+    default: {
+      const Element = PLAIN[token.type] ?? Fragment
+      return <Element key={key}>{children}</Element>
+    }
   }
+}
+
+/** The elements without attributes. */
+const PLAIN: Partial<Record<string, 'blockquote' | 'ul' | 'li' | 'strong' | 'em' | 's'>> = {
+  blockquote_open: 'blockquote',
+  bullet_list_open: 'ul',
+  list_item_open: 'li',
+  strong_open: 'strong',
+  em_open: 'em',
+  s_open: 's',
 }
 
 /** `[words]()` has no address. */
@@ -105,3 +104,47 @@ function leafOf(token: Token, key: number): ReactNode {
       return token.content
   }
 }
+
+/** The tokens of a text in Markdown; HTML is text. Undefined for one that nests deeper than anyone writes, which the library would cut. */
+export function readMarkdown(text: string): Token[] | undefined {
+  const tokens = reader.parse(text, {})
+  return tokens.some(({ nesting, level }) => nesting === 1 && level >= MAX_LEVEL - 1) ? undefined : tokens
+}
+
+/** A list in a list is two levels deeper. */
+const MAX_LEVEL = 20
+
+/*
+ * Not enabled: tables and definitions of links, which leave out words; pictures, which would be loaded from other sites; lines
+ * that make a heading of the paragraph above them, and code by its indent alone, which people write without meaning it.
+ */
+const reader = new MarkdownIt('zero', { linkify: true, maxNesting: MAX_LEVEL }).enable([
+  'autolink',
+  'backticks',
+  'blockquote',
+  'emphasis',
+  'escape',
+  'fence',
+  'heading',
+  'hr',
+  'link',
+  'linkify',
+  'list',
+  'newline',
+  'strikethrough',
+])
+
+// Words like `kick.it` and addresses without a scheme stay text. A name before `@` is read, so that all of its address is refused.
+reader.linkify.set({ fuzzyLink: false, fuzzyEmail: false, urlAuth: true })
+
+/** Neither scripts nor pages of this site, and no host that hides behind a name and `@`. */
+reader.validateLink = (url) =>
+  /^(?:https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?|mailto:[^\s@\\]+@[^\s@\\]+)$/i.test(url)
+
+// Elsewhere a line below a list belongs to its last point, even when it is not indented.
+reader.block.ruler.before(
+  'paragraph',
+  'line below a list',
+  (state, line, _end, isAsked) => isAsked && state.blkIndent > 0 && state.sCount[line] === 0,
+  { alt: ['paragraph'] },
+)

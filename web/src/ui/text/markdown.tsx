@@ -3,13 +3,11 @@ import { lazyOr } from '../load-code.ts'
 import { TypedText } from './typed-text.tsx'
 
 /** A text in Markdown as elements. Until its reader is loaded, and without it, the text is shown as it was typed. */
-export function Markdown({ text }: { text: string }) {
-  return (
-    <Suspense fallback={<TypedText text={text} />}>
-      <MarkdownElements text={text} />
-    </Suspense>
-  )
-}
+export const Markdown = ({ text }: { text: string }) => (
+  <Suspense fallback={<TypedText text={text} />}>
+    <MarkdownElements text={text} />
+  </Suspense>
+)
 
 const MarkdownElements = lazyOr(
   async () => (await import('./markdown-elements.tsx')).MarkdownElements,

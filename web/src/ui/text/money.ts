@@ -1,5 +1,5 @@
 import { decimalsOf, perLocale } from '#shared/text/locale.ts'
-import { formattedDay } from './locale.ts'
+import { dateWriter, formattedDay } from './locale.ts'
 
 /* Money and days of the calendar as the user's browser writes them: few pages need them. */
 
@@ -7,11 +7,9 @@ import { formattedDay } from './locale.ts'
 export const formattedCalendarDay = (day: string) => formattedDay(`${day}T00:00`)
 
 /** The month of such a day: Mar 2026. */
-export const formattedCalendarMonth = (day: string) => monthFormat().format(new Date(`${day}T00:00`))
+export const formattedCalendarMonth = (day: string) => writtenMonth(`${day}T00:00`)
 
-const monthFormat = perLocale(
-  (locales) => new Intl.DateTimeFormat(locales, { month: 'short', year: 'numeric' }),
-)
+const writtenMonth = dateWriter({ month: 'short', year: 'numeric' })
 
 /** An amount in minor units of its currency, by its code: €19.99, ¥1,999. */
 export function formattedMoney(amount: number, currency: string) {

@@ -9,11 +9,9 @@ type TagProps = {
 }
 
 /** A short state or kind. The color never carries the meaning alone. */
-export function Tag({ tone, icon: Icon, children }: TagProps) {
-  return (
-    <span className={styles.tag} data-tone={tone}>
-      {Icon && <Icon size={13} />}
-      {children}
-    </span>
-  )
-}
+export const Tag = ({ tone, icon: Icon, children }: TagProps) => (
+  <span className={styles.tag} data-tone={tone}>
+    {Icon && <Icon size={13} />}
+    {children}
+  </span>
+)

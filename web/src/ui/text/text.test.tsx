@@ -10,8 +10,7 @@ import {
   formattedSize,
   formattedTimeOfDay,
 } from './locale.ts'
-import { MarkdownElements } from './markdown-elements.tsx'
-import { readMarkdown } from './read-markdown.ts'
+import { MarkdownElements, readMarkdown } from './markdown-elements.tsx'
 
 /** Each makes some reader of Markdown slow, or nest deep, when it is repeated. */
 const HOSTILE_MARKDOWN = [

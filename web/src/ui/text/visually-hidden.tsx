@@ -8,10 +8,8 @@ type VisuallyHiddenProps = {
 }
 
 /** Text for screen readers only. */
-export function VisuallyHidden({ children, isPrinted = false }: VisuallyHiddenProps) {
-  return (
-    <span className={styles.hidden} data-printed={isPrinted || undefined}>
-      {children}
-    </span>
-  )
-}
+export const VisuallyHidden = ({ children, isPrinted = false }: VisuallyHiddenProps) => (
+  <span className={styles.hidden} data-printed={isPrinted || undefined}>
+    {children}
+  </span>
+)

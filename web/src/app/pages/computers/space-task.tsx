@@ -15,8 +15,12 @@ import * as overviewWords from '../../../features/computers/overview/overview-wo
 import { computerName } from '../../../features/formats/format-words.ts'
 import { FormatsView } from '../../../features/formats/formats-view.tsx'
 import { useBringBack, useDeleteForGood } from '../../../features/set-aside/actions.ts'
-import { BundleList, BundleRow, SetAsideButton } from '../../../library/bundles/bundle-list.tsx'
-import type { BundlesToSetAside } from '../../../library/bundles/bundles-to-set-aside.ts'
+import {
+  BundleList,
+  BundleRow,
+  type BundlesToSetAside,
+  SetAsideButton,
+} from '../../../library/bundles/bundle-list.tsx'
 import { sumText, sureText } from '../../../library/bundles/storage-words.ts'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'

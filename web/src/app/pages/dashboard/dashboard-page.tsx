@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { sortPlugins } from '#shared/library-view/sort.ts'
 import { insightsOf } from '#shared/plugins/insights.ts'
@@ -13,11 +13,12 @@ import { filterAddress, LibraryFigures } from '../../../features/insights/librar
 import type { WorthDoingWays } from '../../../features/worth-doing/worth-doing-list.tsx'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { useChartStop } from '../../../ui/data/use-chart-stop.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { classNames } from '../../../ui/look/class-names.ts'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { formattedDay } from '../../../ui/text/locale.ts'
+import { useOneStop } from '../../../ui/use-one-stop.ts'
 import { useIdle } from '../../../ui/when-idle.ts'
 import { paths } from '../../paths.ts'
 import styles from './dashboard-page.module.css'
@@ -173,17 +174,18 @@ function RecentlyAdded({ plugins }: { plugins: Plugin[] | undefined }) {
     () => sortPlugins(plugins ?? [], { key: 'added', isDescending: true }).slice(0, SHOWN),
     [plugins],
   )
-  const { stopOf, onKeyDown } = useChartStop(recent.length)
+  const list = useRef<HTMLUListElement>(null)
 
   return (
-    <Surface as="ul" className={styles.list} aria-label={dashboardWords.recentlyAdded} onKeyDown={onKeyDown}>
-      {recent.map((plugin, index) => (
+    <ul
+      ref={list}
+      className={classNames('surface edged', styles.list)}
+      aria-label={dashboardWords.recentlyAdded}
+      {...useOneStop(list, 'chart')}
+    >
+      {recent.map((plugin) => (
         <li key={plugin.id}>
-          <Link
-            href={filterAddress(paths.plugins, { plugin: plugin.id })}
-            className={styles.plugin}
-            {...stopOf(index)}
-          >
+          <Link href={filterAddress(paths.plugins, { plugin: plugin.id })} className={styles.plugin}>
             <Thumb plugin={plugin} />
             <span className={styles.names}>
               <b>{plugin.name}</b>
@@ -192,7 +194,7 @@ function RecentlyAdded({ plugins }: { plugins: Plugin[] | undefined }) {
           </Link>
         </li>
       ))}
-    </Surface>
+    </ul>
   )
 }
 

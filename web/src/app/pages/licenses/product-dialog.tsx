@@ -22,8 +22,7 @@ import {
   usedCurrencies,
 } from '../../../features/purchases/editing/purchase-form.ts'
 import { KIND_WORDS, TERM_WORDS } from '../../../features/purchases/purchase-words.ts'
-import { PluginNameField } from '../../../library/choosing/plugin-name-field.tsx'
-import { PluginsField } from '../../../library/choosing/plugins-field.tsx'
+import { PluginNameField, PluginsField } from '../../../library/choosing/plugins-field.tsx'
 import { KIND_LABELS, PROTECTION_LABELS, STATE_LABELS } from '../../../library/license-words.ts'
 import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'

@@ -3,9 +3,9 @@ import { LibraryBig } from 'lucide-react'
 import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { collectionsQuery, pluginsQuery } from '../../../api/queries.ts'
-import { collectionShelves } from '../../../features/palette/collection-shelves.ts'
 import { CommandPalette } from '../../../features/palette/command-palette.tsx'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
+import { collectionShelves } from '../../../features/palette/search-index.ts'
 import { useFacetContext } from '../../../features/plugins/use-facet-context.ts'
 import { useToggleFavorite } from '../../../features/plugins/use-toggle-favorite.ts'
 import { recentPlugins } from '../../../library/recent-plugins.ts'
@@ -59,11 +59,7 @@ export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
       text={text}
       onText={(typed) => onOpen({ is: 'palette', text: typed })}
       plugins={plugins}
-      commands={[...commands, ...things]}
-      filters={filters}
-      last={last}
-      showAll={showAll}
-      collections={shelves}
+      offers={{ commands: [...commands, ...things], filters, last, showAll, collections: shelves }}
       onOpenPlugin={(id) => openPlugin(id)}
       onEditPlugin={(id) => openPlugin(id, '1')}
       onOpenMaker={(name) => navigate(`${paths.plugins}?${new URLSearchParams({ manufacturer: name })}`)}

@@ -5,7 +5,7 @@ import { EMPTY_PLUGIN_FILTER, filterPlugins } from '#shared/library-view/filter.
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { searchWordsOf } from '#shared/text/search.ts'
 import { type MatchText, matchTextOf } from '../../../features/palette/match.ts'
-import { type PaletteShelf, pluralOf } from '../../../features/palette/shelves.ts'
+import { type PaletteShelf, pluralOf } from '../../../features/palette/search-index.ts'
 import {
   FACET_WORDS,
   facetPhrase,

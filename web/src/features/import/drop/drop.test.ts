@@ -63,7 +63,7 @@ const folderOf = (name: string, entries: DroppedEntry[]): DroppedEntry => ({
 const REAPER = '[vstcache]\na.dll=00CD1091D643D901,7,A (B)\n'
 
 async function namesOf(...entries: DroppedEntry[]) {
-  const { caches, others } = await splitCaches(entries)
+  const { files: caches, others } = await splitCaches(entries)
   return { caches: caches.map(({ name }) => name), others: others.map(({ name }) => name) }
 }
 

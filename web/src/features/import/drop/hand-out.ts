@@ -15,17 +15,29 @@ export async function handOut(entries: DroppedEntry[], { importPlugins, onCaches
   const left = onNeeds ? await withoutNeeds(entries, onNeeds) : entries
   if (!onCaches || !left.some(mayBeCache)) return left.length > 0 && importPlugins(left)
   // Without a connection the code that recognizes lists can be missing; plugins are read all the same.
-  const { caches, others } = await splitCaches(left).catch(() => ({ caches: [], others: left }))
-  if (caches.length > 0) onCaches(caches)
+  const { files, others } = await splitCaches(left).catch(() => ({ files: [], others: left }))
+  if (files.length > 0) onCaches(files)
   if (others.length > 0) importPlugins(others)
 }
 
 /** Gives away the saved lists of what songs need, and returns the other entries. */
 export async function withoutNeeds(entries: DroppedEntry[], onNeeds: (files: File[]) => void) {
   if (!entries.some(mayBeNeedsFile)) return entries
-  const { needsFiles, others } = await splitNeedsFiles(entries)
-  if (needsFiles.length > 0) onNeeds(needsFiles)
+  const { files, others } = await splitEntries(entries, needsFileIn)
+  if (files.length > 0) onNeeds(files)
   return others
+}
+
+/** The files that `filesIn` finds in dropped entries, and the entries in which it finds none. */
+async function splitEntries(entries: DroppedEntry[], filesIn: (entry: DroppedEntry) => Promise<File[]>) {
+  const files: File[] = []
+  const others: DroppedEntry[] = []
+  for (const entry of entries) {
+    const found = await filesIn(entry)
+    if (found.length > 0) files.push(...found)
+    else others.push(entry)
+  }
+  return { files, others }
 }
 
 /** True for a dropped entry that may be a saved list of a song's needs; its contents decide. */
@@ -37,20 +49,11 @@ const TABLE = /\.(?:csv|tsv|txt)$/i
 /** A saved list of which a spreadsheet has made a document of its own is meant, too: it is told how to open it. */
 const OWN_NAME = /^needed-plugins\b.{0,40}\.(?:csv|tsv|txt|xlsx?|ods|numbers)$/i
 
-/** The saved lists of what songs need among dropped entries, and the other entries. */
-async function splitNeedsFiles(entries: DroppedEntry[]) {
-  const needsFiles: File[] = []
-  const others: DroppedEntry[] = []
-  for (const entry of entries) {
-    const file = mayBeNeedsFile(entry) && (await entry.file().catch(() => undefined))
-    if (file && (await isMeantAsNeeds(file))) needsFiles.push(file)
-    else others.push(entry)
-  }
-  return { needsFiles, others }
+/** The saved list of what songs need in this entry: it is known by its headings, or by the name with which it is saved. */
+async function needsFileIn(entry: DroppedEntry) {
+  const file = mayBeNeedsFile(entry) && (await entry.file().catch(() => undefined))
+  return file && (OWN_NAME.test(file.name) || (await isNeedsFile(file))) ? [file] : []
 }
-
-/** By its headings, or by the name with which it is saved. */
-const isMeantAsNeeds = async (file: File) => OWN_NAME.test(file.name) || (await isNeedsFile(file))
 
 /** True for a file that begins with the headings of a saved list. Without a connection the code that knows them can be missing. */
 async function isNeedsFile(file: File): Promise<boolean> {
@@ -71,14 +74,7 @@ const mayBeCache = (entry: DroppedEntry) =>
 /** The lists of DAWs among dropped entries, with what belongs to them, and the other entries. */
 export async function splitCaches(entries: DroppedEntry[]) {
   const { isMeantAsCache, START } = await loadCode(() => import('#shared/caches/recognize.ts'))
-  const caches: File[] = []
-  const others: DroppedEntry[] = []
-  for (const entry of entries) {
-    const found = entry.isFolder ? await filesOfDatabase(entry) : await cacheIn(entry)
-    if (found.length > 0) caches.push(...found)
-    else others.push(entry)
-  }
-  return { caches, others }
+  return splitEntries(entries, (entry) => (entry.isFolder ? filesOfDatabase(entry) : cacheIn(entry)))
 
   /** A file that cannot be opened is left to the import, which says so. */
   async function cacheIn(entry: DroppedEntry) {
@@ -109,13 +105,10 @@ async function filesOfDatabase(folder: DroppedEntry): Promise<File[]> {
     for (const each of folders) {
       for (const entry of await each.list().catch(() => [])) {
         if (entry.isFolder) below.push(entry)
-        else if (files.length < MAX_FILES && isEntryOfDatabase(entry.name))
-          files.push(
-            ...(await entry
-              .file()
-              .then((file) => [file])
-              .catch(() => [])),
-          )
+        else if (files.length < MAX_FILES && isEntryOfDatabase(entry.name)) {
+          const file = await entry.file().catch(() => undefined)
+          if (file) files.push(file)
+        }
       }
     }
     folders = below

@@ -1,11 +1,10 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { Popover } from 'radix-ui'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
-import type { ImportResult } from '../../../library/import/import-result.ts'
 import * as importWords from '../../../library/import/import-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { ButtonPopover } from '../../../ui/overlays/button-popover.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
@@ -62,6 +61,8 @@ function contentsOf(status: Exclude<ImportStatus, { is: 'idle' | 'done' }>) {
 function DonePill({ result, notes }: Extract<ImportStatus, { is: 'done' }>) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const dismiss = useDismissImportResult()
   const total = Object.values(result.entryIds).flat().length
 
   return (
@@ -78,45 +79,14 @@ function DonePill({ result, notes }: Extract<ImportStatus, { is: 'done' }>) {
         <span className={styles.words}>{importWords.importFinishedCount(total)}</span>
       </Button>
       {isOpen && (
-        <ImportPopover anchor={button} result={result} notes={notes} onClose={() => setOpen(false)} />
-      )}
-    </>
-  )
-}
-
-type ImportPopoverProps = {
-  anchor: HTMLElement | null
-  result: ImportResult
-  notes: string[]
-  onClose: () => void
-}
-
-/** The result of the last import. It is open while it is rendered. */
-function ImportPopover({ anchor, result, notes, onClose }: ImportPopoverProps) {
-  const virtualRef = useMemo(() => ({ current: anchor }), [anchor])
-  const dismiss = useDismissImportResult()
-
-  return (
-    <Popover.Root open onOpenChange={(open) => open || onClose()}>
-      <Popover.Anchor virtualRef={virtualRef} />
-      <Popover.Portal>
-        <Popover.Content
+        <ButtonPopover
+          label={importWords.importFinished}
+          button={button}
           className={styles.popover}
-          aria-label={importWords.importFinished}
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          onInteractOutside={(event) => {
-            // The button closes by itself; closing here as well would open it again.
-            if (event.target instanceof Node && anchor?.contains(event.target)) event.preventDefault()
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            anchor?.focus()
-          }}
+          onClose={close}
         >
           <h2 className={styles.title}>{importWords.importFinished}</h2>
-          <ImportLinks result={result} onGo={onClose} />
+          <ImportLinks result={result} onGo={close} />
           {notes.map((note) => (
             <p key={note} className="break soft">
               {note}
@@ -125,25 +95,23 @@ function ImportPopover({ anchor, result, notes, onClose }: ImportPopoverProps) {
           <Button kind="ghost" size="sm" onClick={dismiss}>
             {common.dismiss}
           </Button>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </ButtonPopover>
+      )}
+    </>
   )
 }
 
 /** A small ring that fills from 0 to 1; without a value, one that turns. Decorative: the words beside it say the same. */
-function ProgressRing({ value }: { value?: number }) {
-  return (
-    <svg className={styles.ring} viewBox="0 0 16 16" aria-hidden="true" data-turning={value === undefined}>
-      <circle cx="8" cy="8" r="6.5" className={styles.track} />
-      <circle
-        cx="8"
-        cy="8"
-        r="6.5"
-        pathLength={1}
-        className={styles.done}
-        strokeDasharray={`${value ?? 0.25} 1`}
-      />
-    </svg>
-  )
-}
+const ProgressRing = ({ value }: { value?: number }) => (
+  <svg className={styles.ring} viewBox="0 0 16 16" aria-hidden="true" data-turning={value === undefined}>
+    <circle cx="8" cy="8" r="6.5" className={styles.track} />
+    <circle
+      cx="8"
+      cy="8"
+      r="6.5"
+      pathLength={1}
+      className={styles.done}
+      strokeDasharray={`${value ?? 0.25} 1`}
+    />
+  </svg>
+)

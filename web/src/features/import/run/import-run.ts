@@ -9,8 +9,16 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { loadCode } from '../../../ui/load-code.ts'
 import type { DroppedEntry } from '../drop/picked-entries.ts'
 import { type ImportStatus, setImportStatus } from '../import-status.ts'
-import { dropSummary, importMessages, noteSentences, nothingFound } from '../messages.ts'
-import { addNotes, type DropNotes, NO_NOTES } from './drop-notes.ts'
+import {
+  addNotes,
+  type DropNotes,
+  dropSummary,
+  importCanceled,
+  NO_NOTES,
+  noteSentences,
+  nothingFound,
+} from '../messages.ts'
+
 import {
   IDLE_STAGE,
   type ImportEvent,
@@ -21,6 +29,7 @@ import {
   isBusy,
   nextStage,
 } from './import-stage.ts'
+
 import { type PlacedPlugin, type SaveOutcome, saveInOrder, withPlaces } from './save-in-order.ts'
 
 /** How long the last check mark is shown before the zone is idle again, in milliseconds. */
@@ -136,7 +145,7 @@ export const importRunFor = runOfTab((queries) => {
   }
 
   function cancel() {
-    toast(importMessages.canceled)
+    toast(importCanceled)
     end()
   }
 

@@ -62,18 +62,7 @@ export function importProgress(items: ImportItem[]) {
   return { total: items.length, done: saved + failed, failed }
 }
 
-const waitingItem = (plugin: PlacedPlugin): ImportItem => ({ ...plainItem(plugin), state: 'waiting' })
-
-/** A dropped plugin without its outcome. */
-const plainItem = ({ id, dropId, index, candidate, note, folder, bundle }: PlacedPlugin): PlacedPlugin => ({
-  id,
-  dropId,
-  index,
-  candidate,
-  ...(note && { note }),
-  ...(folder && { folder }),
-  ...(bundle && { bundle }),
-})
+const waitingItem = (plugin: PlacedPlugin): ImportItem => ({ ...plugin, state: 'waiting' })
 
 function triedItems(items: ImportItem[], outcomes: SaveOutcome[]) {
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
@@ -81,12 +70,16 @@ function triedItems(items: ImportItem[], outcomes: SaveOutcome[]) {
     const outcome = byId.get(item.id)
     if (!outcome) return item
     return 'added' in outcome
-      ? { ...plainItem(item), ...outcome, state: 'saved' as const }
-      : { ...plainItem(item), state: 'failed' as const, reason: outcome.reason }
+      ? { ...item, ...outcome, state: 'saved' as const }
+      : { ...item, ...outcome, state: 'failed' as const }
   })
 }
 
-const retriedItem = (item: ImportItem): ImportItem => (item.state === 'failed' ? waitingItem(item) : item)
+function retriedItem(item: ImportItem): ImportItem {
+  if (item.state !== 'failed') return item
+  const { reason: _, ...plugin } = item
+  return waitingItem(plugin)
+}
 
 /** True while a file is read or saved, or waits for it. */
 export function isBusy(stage: ImportStage): boolean {

@@ -82,20 +82,18 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
   )
 }
 
-function Cache({ cache: { kind, host, seenAt, plugins, failedScans, gap } }: { cache: PluginCache }) {
-  return (
-    <li>
-      {transferWords.listFacts(<b>{host}</b>, {
-        hasTags: isTagKind(kind),
-        plugins: plugins.length,
-        formats: formatsOf(plugins),
-        savedAt: seenAt,
-      })}
-      {failedScans > 0 && ` ${transferWords.notLoaded(failedScans)}`}
-      {gap && <span>{cacheGapSentence(gap)}</span>}
-    </li>
-  )
-}
+const Cache = ({ cache: { kind, host, seenAt, plugins, failedScans, gap } }: { cache: PluginCache }) => (
+  <li>
+    {transferWords.listFacts(<b>{host}</b>, {
+      hasTags: isTagKind(kind),
+      plugins: plugins.length,
+      formats: formatsOf(plugins),
+      savedAt: seenAt,
+    })}
+    {failedScans > 0 && ` ${transferWords.notLoaded(failedScans)}`}
+    {gap && <span>{cacheGapSentence(gap)}</span>}
+  </li>
+)
 
 /** Several lists of one DAW differ by their formats. */
 const formatsOf = (plugins: PluginCache['plugins']) =>

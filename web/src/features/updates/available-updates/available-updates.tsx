@@ -20,7 +20,7 @@ import { useEntryState } from '../../../ui/history-entry.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { useFocusAfterMore, useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
 import { useStopIgnoring, useUpdateActions } from '../actions.ts'
-import { ignoredSummary } from '../ignored-updates/ignore-items.ts'
+import { ignoredSummary } from '../entry-items.ts'
 import { MoreButton, useShowMore } from '../more-button.tsx'
 import * as updateWords from '../update-words.ts'
 import { type OpenPage, useOpenPage } from '../use-update-page.ts'
@@ -198,7 +198,7 @@ function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: Up
             onShowRest()
           }}
         >
-          {updateWords.updateMessages.more(rest)}
+          {libraryPartWords.showMore(rest)}
         </Button>
       )}
     </Surface>
@@ -218,7 +218,7 @@ function UpdatesHead({ lines }: { lines: UpdateLine[] }) {
         {opened > 0 && (
           <>
             <LedLadder value={(opened / lines.length) * 100} label={updateWords.pagesOpened} segments={40} />
-            <span>{updateWords.updateMessages.opened(opened, lines.length)}</span>
+            <span>{updateWords.openedCount(opened, lines.length)}</span>
           </>
         )}
       </p>

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
+import * as libraryPartWords from '../../../library/library-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DataTable } from '../../../ui/data/data-table.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
@@ -88,7 +89,7 @@ export function SelectedUpdates({ selection, found }: SelectedUpdatesProps) {
       <b role="status">{updateWords.updatesSelected(count)}</b>
       {rest.length > 0 && (
         <Button size="sm" kind="ghost" onClick={() => selection.select(rest, true)}>
-          {updateWords.selectAll(found.length)}
+          {libraryPartWords.selectAllOf(found.length)}
         </Button>
       )}
       <Button size="sm" kind="ghost" onClick={selection.clear}>

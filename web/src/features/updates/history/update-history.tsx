@@ -85,7 +85,7 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
             </Button>
           }
         >
-          {updateWords.noMatchHint}
+          {libraryPartWords.tryOtherWords}
         </EmptyState>
       )}
       <MoreButton rest={rest} onClick={showMore} />
@@ -120,49 +120,47 @@ type HistoryBarProps = {
 }
 
 /** The search field, the status filter and the export of the history. */
-function HistoryBar({ entries, found, filter, onFilter }: HistoryBarProps) {
-  return (
-    <div className={styles.bar}>
-      <SearchField
-        className={styles.search}
-        value={filter.search}
-        onChange={(search) => onFilter({ ...filter, search })}
-        placeholder={updateWords.searchUpdates}
-        label={updateWords.searchLabel}
-      />
-      <ChipRow label={updateWords.filterByStatus}>
-        <Chip
-          isActive={filter.status === ''}
-          count={entries.length}
-          onClick={() => onFilter({ ...filter, status: '' })}
-        >
-          {updateWords.all}
-        </Chip>
-        {HISTORY_STATUSES.map((status) => (
-          <Chip
-            key={status}
-            isActive={filter.status === status}
-            count={entries.filter((entry) => entry.status === status).length}
-            onClick={() => onFilter({ ...filter, status })}
-          >
-            {UPDATE_STATUS_LABELS[status]}
-          </Chip>
-        ))}
-      </ChipRow>
-      <VisuallyHidden>
-        <span role="status">{updateWords.shownCount(found.length)}</span>
-      </VisuallyHidden>
-      <Button
-        className="push"
-        icon={Download}
-        disabled={found.length === 0}
-        onClick={() => saveFile('plugfolio-update-history.csv', historyCsv(found), 'text/csv;charset=utf-8')}
+const HistoryBar = ({ entries, found, filter, onFilter }: HistoryBarProps) => (
+  <div className={styles.bar}>
+    <SearchField
+      className={styles.search}
+      value={filter.search}
+      onChange={(search) => onFilter({ ...filter, search })}
+      placeholder={updateWords.searchUpdates}
+      label={updateWords.searchLabel}
+    />
+    <ChipRow label={updateWords.filterByStatus}>
+      <Chip
+        isActive={filter.status === ''}
+        count={entries.length}
+        onClick={() => onFilter({ ...filter, status: '' })}
       >
-        {updateWords.exportCsv}
-      </Button>
-    </div>
-  )
-}
+        {updateWords.all}
+      </Chip>
+      {HISTORY_STATUSES.map((status) => (
+        <Chip
+          key={status}
+          isActive={filter.status === status}
+          count={entries.filter((entry) => entry.status === status).length}
+          onClick={() => onFilter({ ...filter, status })}
+        >
+          {UPDATE_STATUS_LABELS[status]}
+        </Chip>
+      ))}
+    </ChipRow>
+    <VisuallyHidden>
+      <span role="status">{updateWords.shownCount(found.length)}</span>
+    </VisuallyHidden>
+    <Button
+      className="push"
+      icon={Download}
+      disabled={found.length === 0}
+      onClick={() => saveFile('plugfolio-update-history.csv', historyCsv(found), 'text/csv;charset=utf-8')}
+    >
+      {updateWords.exportCsv}
+    </Button>
+  </div>
+)
 
 /** The empty history, with a button that shows an example. */
 function NoHistory() {

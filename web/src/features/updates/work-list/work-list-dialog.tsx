@@ -14,10 +14,8 @@ import { useOpenPage } from '../use-update-page.ts'
 import { AddPage } from './add-page.tsx'
 import styles from './work-list-dialog.module.css'
 
-type WorkListDialogProps = { lines: UpdateLine[]; onClose: () => void }
-
 /** Opens the update pages of many plugins, each once and by a click of its own, because a browser opens one tab per click. */
-export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
+export function WorkListDialog({ lines, onClose }: { lines: UpdateLine[]; onClose: () => void }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const openPage = useOpenPage({ isInDialog: true })
   const { makers, elsewhere, byHand } = updateListOf(lines)
