@@ -13,7 +13,7 @@ import {
 } from '../features/account/invitations/invitations.ts'
 import { newestBackupAge } from '../features/backup/backup-files.ts'
 import { storeWorks } from '../features/doctor/doctor-words.ts'
-import type { DoctorFinding } from '../features/doctor/list-finding.ts'
+import type { DoctorFinding } from '../features/doctor/look-at-tables.ts'
 import { checkStore, runDoctor } from '../features/doctor/run-doctor.ts'
 import { restorePlugins } from '../features/plugins/removal/restore-plugins.ts'
 import { checkBlobs } from '../files/blobs.ts'
