@@ -93,9 +93,17 @@ async function replaceData(
   }
 }
 
-/** A restored library must not reuse revisions that browsers have cached; milliseconds are above all earlier ones. */
+/**
+ * What is restored must not reuse revisions that browsers have cached: the time is above all earlier ones. That of licenses and purchases
+ * is in seconds since 2023, since calendar programs read the sum of both as a number of 32 bits.
+ */
 async function raiseRevisions(client: Client) {
-  await client.query('UPDATE users SET library_revision = greatest(library_revision, $1)', [Date.now()])
+  await client.query(
+    `UPDATE users SET library_revision = greatest(library_revision, $1), bundles_revision = greatest(bundles_revision, $1),
+       songs_revision = greatest(songs_revision, $1), licenses_revision = greatest(licenses_revision, $2),
+       purchases_revision = greatest(purchases_revision, $2)`,
+    [Date.now(), Math.floor(Date.now() / 1000) - 1_700_000_000],
+  )
 }
 
 /** Notifications that waited during the backup may have been mailed since. They stay in the list. */
