@@ -87,12 +87,11 @@ const configCheck: HostCommand = {
   commandSummary: words.checksConfig,
   runWithoutDatabase: async ({ environment, say }) => {
     const config = configOf(environment)
-    const rowOf = (name: string, value: Setting) => [
+    const rows = Object.entries(config).map(([name, value]: [string, Setting]) => [
       name,
       displayedValue(name, value),
       sourceOf(environment, name),
-    ]
-    const rows = Object.entries(config).map(([name, value]) => rowOf(name, value))
+    ])
     say(formatTable(['SETTING', 'VALUE', 'FROM'], rows))
     if (!config.S3_ENDPOINT) return
     const blobs = configuredBlobs(config)
