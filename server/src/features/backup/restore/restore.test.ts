@@ -114,13 +114,12 @@ test('waiting notifications are not mailed again but stay in the list', async ()
   expect(rows).toEqual([{ mail: null }, { mail: null }])
 })
 
+const CLOSED = { open: () => Promise.reject(new Error('the database was opened')) }
+
 test('a backup with a flipped bit is not restored and nothing is changed', async () => {
   const { file, folder } = await aBackupOf(await aFullServer())
   const original = await readFile(file)
-  const target = {
-    ...restoreTarget(await aServer()),
-    open: () => Promise.reject(new Error('the database was opened')),
-  }
+  const target = { ...restoreTarget(await aServer()), ...CLOSED }
   const copy = path.join(folder, 'flipped.zip')
 
   for (let number = 0; number < 100; number++) {
@@ -190,10 +189,7 @@ test.each<[string, Changes, string]>([
   ],
 ])('a backup %s is refused before the database is opened', async (_, changes, sentence) => {
   const changed = await aChangedBackup(changes)
-  const closedTarget = {
-    ...restoreTarget(server),
-    open: () => Promise.reject(new Error('the database was opened')),
-  }
+  const closedTarget = { ...restoreTarget(server), ...CLOSED }
 
   await expect(restoreBackup(closedTarget, changed, () => undefined)).rejects.toThrow(sentence)
 })
