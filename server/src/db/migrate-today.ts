@@ -28,7 +28,7 @@ export const migrateDatabase = (
     return pending
   })
 
-/** How the schema of a database compares with that of this program. `applied` is the time of its newest migration. */
+/** Compares the schema of a database with that of this program. `applied` is the time of its newest migration. */
 export async function migrationState(client: ClientBase) {
   const known = knownMigrations()
   const applied = await lastAppliedMigration(client)

@@ -94,7 +94,7 @@ async function replaceData(
 }
 
 /**
- * What is restored must not reuse revisions that browsers have cached: the time is above all earlier ones. That of licenses and purchases
+ * Restored data must not reuse revisions that browsers have cached: the time is above all earlier ones. That of licenses and purchases
  * is in seconds since 2023, since calendar programs read the sum of both as a number of 32 bits.
  */
 async function raiseRevisions(client: Client) {
