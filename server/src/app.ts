@@ -169,17 +169,9 @@ const CALLS_OF_PERSON = {
   refusal: words.tooManyCalls,
 }
 /** Uploads that are in memory at the same time, each with up to twice its 5 MB. Others are not read yet. */
-const UPLOADS = {
-  atOnce: 12,
-  longestQueue: 500,
-  refusal: words.tooManyUploads,
-}
+const UPLOADS = { atOnce: 12, longestQueue: 500, refusal: words.tooManyUploads }
 /** Uploads of one user. Pages send them one after the other. */
-const UPLOADS_OF_PERSON = {
-  atOnce: 2,
-  longestQueue: 30,
-  refusal: words.tooManyOwnUploads,
-}
+const UPLOADS_OF_PERSON = { atOnce: 2, longestQueue: 30, refusal: words.tooManyOwnUploads }
 const MEGABYTE = 1024 * 1024
 const REQUIRED_FACTOR = { true: 'any', false: undefined, passkey: 'passkey' } as const
 
@@ -200,8 +192,8 @@ const MOVE_GATE = { songs: songChecks, setAside: setAsideGate(songChecks) }
 
 /** Builds the whole server, which does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { config } = services
-  const { PUBLIC_URL: publicUrl, REGISTRATION_BURST: burst } = config
+  const { config, db, pool, blobs, watch, freeBytes, metrics, stopping, beatMs = BEAT_MS } = services
+  const { PUBLIC_URL: publicUrl, REGISTRATION_BURST: burst, OIDC_ONLY: isOnlyWay } = config
   const isSecure = publicUrl?.startsWith('https:') ?? false
   const basePath = basePathOf(publicUrl)
   const headers = securityHeaders({ isSecure, includesSubDomains: config.HSTS_SUBDOMAINS })
@@ -242,9 +234,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // A compressed body could expand to any size, and no client sends one.
     globalDecompression: false,
   })
-  refuseForeignHosts(app, { publicUrl: config.PUBLIC_URL, allowed: config.ALLOWED_HOSTS })
-  app.addHook('onRequest', async (request) => refuseForeignCalls(request, config.PUBLIC_URL))
-  const { watch, freeBytes, metrics, stopping } = services
+  refuseForeignHosts(app, { publicUrl, allowed: config.ALLOWED_HOSTS })
+  app.addHook('onRequest', async (request) => refuseForeignCalls(request, publicUrl))
   const floor = config.DISK_FLOOR_MB * MEGABYTE
   // A file system that cannot report its free space does not count as full.
   const isRoomLeft = async () => !freeBytes || !floor || (await freeBytes().catch(() => floor)) >= floor
@@ -261,7 +252,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   const context: RouteContext = {
     app,
-    db: services.db,
+    db,
     now: services.now ?? (() => new Date()),
     isSecure,
     basePath,
@@ -275,25 +266,22 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     watch,
     onAccountDeleted: [],
   }
-  const { pool } = services
-  const isStopping = () => stopping?.aborted ?? false
   const readiness = readinessCheck({
     pool,
     watch,
     newestMigration: newestMigration(),
     hasRoom,
-    reachFiles: services.blobs.reach,
+    reachFiles: blobs.reach,
     isDamaged: services.isDamaged ?? (() => false),
-    isStopping,
+    isStopping: () => stopping?.aborted ?? false,
     now: context.now,
   })
   if (metrics)
     registerMetrics(app, metrics, { pool, readiness, freeBytes, ageOfBackup: services.ageOfBackup })
   operationRoutes(app, readiness)
   const provider = providerOf(config)
-  const isOnlyWay = config.OIDC_ONLY
   const shownProvider = provider && { name: provider.name, isOnlyWay }
-  accountRoutes(context, services.blobs, {
+  accountRoutes(context, blobs, {
     version: versionAndBuild,
     passwordMin: config.PASSWORD_MIN,
     proUrl: config.PRO_URL ?? null,
@@ -311,7 +299,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   invitationRoutes(context)
   administratorRoutes(context)
   pluginRoutes(context, { sharing: config.COMMUNITY })
-  screenshotRoutes(context, services.blobs, {
+  screenshotRoutes(context, blobs, {
     mostOfAccount: config.PICTURES_MB * MEGABYTE,
     mostOfAll: config.PICTURES_TOTAL_MB * MEGABYTE,
   })
@@ -320,7 +308,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   uadRoutes(context, { needsPro: config.UAD_NEEDS_PRO, songs: songChecks })
   helperRoutes(context, { publicUrl, library: SCAN_LIBRARY, gate: MOVE_GATE })
   setAsideRoutes(context, songChecks)
-  const { db, beatMs = BEAT_MS } = services
   const live = liveStreams({ db, pool, now: context.now, logger: app.log, beatMs })
   liveRoutes(context, live)
   app.addHook('preClose', () => live.close())
@@ -363,7 +350,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     purchases: PURCHASE_IMPORT,
     variants: { fold: foldVariants, undoFolds: undoFoldsOfImport },
   })
-  documentRoute(app, { version: services.version, basePath })
+  documentRoute(app, services.version, basePath)
 
   const hasSession = (request: FastifyRequest) => hasSessionCookie(request, { isSecure, basePath })
   if (services.webFolder) await servePages(app, { folder: services.webFolder, basePath, hasSession })
@@ -391,18 +378,16 @@ function providerOf(config: Config) {
 }
 
 /** Serves the OpenAPI document. It is built on the first request, because building it would slow every start. */
-function documentRoute(app: FastifyInstance, { version, basePath }: DocumentOptions) {
-  let text: string | undefined
-  app.get('/api/openapi.json', (_request, reply) => {
-    text ??= JSON.stringify(documentOf({ version, basePath }))
-    return reply.type(JSON_TYPE).header('cache-control', 'no-store').send(text)
+function documentRoute(app: FastifyInstance, version: string, basePath: string) {
+  const document = cached(async () => {
+    const described = openApiOf(contracts, { title: PRODUCT, version })
+    const paths = { ...described.paths, ...streamOpenApiPaths }
+    return JSON.stringify({ ...described, servers: [{ url: basePath || '/' }], paths })
   })
-}
-
-type DocumentOptions = { version: string; basePath: string }
-
-function documentOf({ version, basePath }: DocumentOptions) {
-  const document = openApiOf(contracts, { title: PRODUCT, version })
-  const paths = { ...document.paths, ...streamOpenApiPaths }
-  return { ...document, servers: [{ url: basePath || '/' }], paths }
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply
+      .type(JSON_TYPE)
+      .header('cache-control', 'no-store')
+      .send(await document()),
+  )
 }

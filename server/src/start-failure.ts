@@ -23,45 +23,25 @@ type SystemError = Error & { code?: string; syscall?: string; path?: string; por
 
 function listenSentence({ code = '', port }: SystemError, config?: Pick<Config, 'HOST' | 'METRICS_PORT'>) {
   const setting = port !== undefined && port === config?.METRICS_PORT ? 'METRICS_PORT' : 'PORT'
-  switch (code) {
-    case 'EADDRINUSE':
-      return words.portInUse(port, setting, otherPort(port))
-    case 'EACCES':
-    case 'EPERM':
-      return words.portForbidden(port, setting)
-    case 'EADDRNOTAVAIL':
-    case 'EAFNOSUPPORT':
-    case 'EINVAL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return words.hostNotHere(config?.HOST)
-    default:
-      return undefined
-  }
+  if (code === 'EADDRINUSE') return words.portInUse(port, setting, otherPort(port))
+  if (code === 'EACCES' || code === 'EPERM') return words.portForbidden(port, setting)
+  return HOST_ERRORS.includes(code) ? words.hostNotHere(config?.HOST) : undefined
 }
+
+const HOST_ERRORS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN']
 
 const otherPort = (port = 3000) => (port < 65_535 ? port + 1 : 3000)
 
-function diskSentence({ code = '', path }: SystemError) {
-  if (!path) return undefined
-  switch (code) {
-    case 'EROFS':
-      return words.readOnlyDisk(path)
-    case 'EACCES':
-    case 'EPERM':
-      return words.notWritable(path)
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return words.notAFolder(path)
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return words.noSpace(path)
-    case 'EIO':
-      return words.diskFailed(path)
-    default:
-      return undefined
-  }
-}
+const diskSentence = ({ code = '', path }: SystemError) =>
+  path ? DISK_ERRORS.find(([codes]) => codes.includes(code))?.[1](path) : undefined
+
+const DISK_ERRORS: [codes: string[], sentence: (path: string) => string][] = [
+  [['EROFS'], words.readOnlyDisk],
+  [['EACCES', 'EPERM'], words.notWritable],
+  [['ENOTDIR', 'EEXIST'], words.notAFolder],
+  [['ENOSPC', 'EDQUOT'], words.noSpace],
+  [['EIO'], words.diskFailed],
+]
 
 /** A sentence when browsers refuse to open addresses with this port, whatever answers there. */
 export const blockedPortWarning = (port: number) =>

@@ -13,7 +13,7 @@ import {
 } from '../features/account/invitations/invitations.ts'
 import { newestBackupAge } from '../features/backup/backup-files.ts'
 import { storeWorks } from '../features/doctor/doctor-words.ts'
-import type { DoctorFinding } from '../features/doctor/list-finding.ts'
+import type { DoctorFinding } from '../features/doctor/look-at-tables.ts'
 import { checkStore, runDoctor } from '../features/doctor/run-doctor.ts'
 import { restorePlugins } from '../features/plugins/removal/restore-plugins.ts'
 import { checkBlobs } from '../files/blobs.ts'
@@ -87,12 +87,11 @@ const configCheck: HostCommand = {
   commandSummary: words.checksConfig,
   runWithoutDatabase: async ({ environment, say }) => {
     const config = configOf(environment)
-    const rowOf = (name: string, value: Setting) => [
+    const rows = Object.entries(config).map(([name, value]: [string, Setting]) => [
       name,
       displayedValue(name, value),
       sourceOf(environment, name),
-    ]
-    const rows = Object.entries(config).map(([name, value]) => rowOf(name, value))
+    ])
     say(formatTable(['SETTING', 'VALUE', 'FROM'], rows))
     if (!config.S3_ENDPOINT) return
     const blobs = configuredBlobs(config)

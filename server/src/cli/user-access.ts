@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { registrationSchema } from '#shared/account/credentials.ts'
 import { passwordNotification } from '#shared/notifications/new-notifications.ts'
 import { configOf } from '../config/config.ts'
@@ -66,27 +66,29 @@ export const userReset: HostCommand = {
 
 /** An intruder with the old password may have added other ways in. Returns how many of each were ended. */
 async function endAccess(tx: Db, id: string, now: Date) {
-  await raiseSessionEpoch(tx, id)
-  const endedSessions = await endSessions(tx, eq(sessions.userId, id))
-  const endedPasskeys = await tx.delete(passkeys).where(eq(passkeys.userId, id)).returning()
+  const remove = async (table: typeof passkeys | typeof apiKeys | typeof calendars | typeof providerLinks) =>
+    (await tx.delete(table).where(eq(table.userId, id))).rowCount ?? 0
+  const ended = {
+    sessions: await signOut(tx, id),
+    passkeys: await remove(passkeys),
+    keys: await remove(apiKeys),
+    addresses: await remove(calendars),
+    links: await remove(providerLinks),
+    helpers: await endPairings(tx, id, now),
+    browsers: await forgetBrowsers(tx, id),
+  }
   await removeUnusableCodes(tx, id)
-  const keys = await tx.delete(apiKeys).where(eq(apiKeys.userId, id)).returning()
-  const addresses = await tx.delete(calendars).where(eq(calendars.userId, id)).returning()
-  const links = await tx.delete(providerLinks).where(eq(providerLinks.userId, id)).returning()
-  const helpers = await endPairings(tx, id, now)
-  const browsers = await forgetBrowsers(tx, id)
   // A user who needs a new password has often tried the old one too many times.
   await deleteAttemptsOf(tx, id)
-  return {
-    sessions: endedSessions.length,
-    passkeys: endedPasskeys.length,
-    keys: keys.length,
-    addresses: addresses.length,
-    helpers,
-    links: links.length,
-    browsers,
-  }
+  return ended
 }
+
+/** Ends all sessions of a user, and the sign-ins in progress. Returns how many sessions there were. */
+const signOut = (db: Db, id: string) =>
+  db.transaction(async (tx) => {
+    await raiseSessionEpoch(tx, id)
+    return (await endSessions(tx, eq(sessions.userId, id))).length
+  })
 
 export const userDisable: HostCommand = {
   words: 'user disable',
@@ -101,11 +103,10 @@ export const userDisable: HostCommand = {
     // In one transaction and first, so that no session or token works from now on.
     const ended = await db.transaction(async (tx) => {
       if (!disabledAt) await tx.update(users).set({ disabledAt: now }).where(eq(users.id, id))
-      await raiseSessionEpoch(tx, id)
-      return endSessions(tx, eq(sessions.userId, id))
+      return signOut(tx, id)
     })
     const helpers = await endPairings(db, id, now)
-    say(words.accountDisabled(username, ended.length, helpers))
+    say(words.accountDisabled(username, ended, helpers))
   },
 }
 
@@ -127,8 +128,7 @@ export const userSecondFactor: HostCommand = {
 
 async function secondFactorStatus(db: Db, id: string, username: string) {
   const { isOn, codesLeft } = await secondFactorOf(db, id)
-  const [known] = await db.select({ keys: count() }).from(passkeys).where(eq(passkeys.userId, id))
-  const keys = known?.keys ?? 0
+  const keys = await db.$count(passkeys, eq(passkeys.userId, id))
   if (!isOn && !keys) return words.passwordAlone(username)
   return words.secondFactor(username, keys, codesLeft)
 }
@@ -139,11 +139,7 @@ export const sessionsRevoke: HostCommand = {
   commandSummary: words.signsOut,
   run: async ({ db, name, say }) => {
     const { id, username } = await requireAccount(db, name)
-    const ended = await db.transaction(async (tx) => {
-      await raiseSessionEpoch(tx, id)
-      return endSessions(tx, eq(sessions.userId, id))
-    })
-    say(words.sessionsEnded(username, ended.length))
+    say(words.sessionsEnded(username, await signOut(db, id)))
   },
 }
 
@@ -156,12 +152,10 @@ async function endPairings(db: Db, userId: string, now: Date) {
 }
 
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const GROUP_COUNT = 6
-const GROUP_LENGTH = 5
 
-/** A password of 30 random letters and digits (148 bits), without characters that look alike. */
+/** A password of 30 random letters and digits (148 bits) in groups of five, without characters that look alike. */
 function newPassword() {
   const letter = () => CHARACTERS.charAt(randomInt(CHARACTERS.length))
-  const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('')
-  return Array.from({ length: GROUP_COUNT }, group).join('-')
+  const group = () => Array.from({ length: 5 }, letter).join('')
+  return Array.from({ length: 6 }, group).join('-')
 }

@@ -33,7 +33,6 @@ export const smtpUrl = 'SMTP_URL must begin with smtp:// or smtps://.'
 export const mailFrom = 'MAIL_FROM must be an email address.'
 export const logLevel = (levels: string) => `LOG_LEVEL must be one of ${levels}.`
 export const backupHour = 'BACKUP_HOUR must be a number from 0 to 23, or off.'
-export const backupKeep = 'BACKUP_KEEP must be a number.'
 export const settingMissing = (other: string, name: string) =>
   `${other}: ${other} must be set as well when ${name} is.`
 export const shortPasswords = (least: number, address: string, few: number) =>

@@ -8,46 +8,14 @@ import { isBasePath } from '#shared/helper/site.ts'
 import * as words from './config-words.ts'
 import { readSettings } from './read-settings.ts'
 
-/** The settings of a bucket for pictures; without S3_ENDPOINT they are stored in DATA_DIR. */
-const s3Settings = {
-  /** The S3-compatible store, such as https://s3.example.org. */
-  S3_ENDPOINT: z
-    .string()
-    .regex(/^https?:\/\/[^\s/?#@]+\/?$/, words.endpoint)
-    .optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, words.bucket)
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[\w-]{1,40}$/, words.region)
-    .default('us-east-1'),
-  S3_ACCESS_KEY_ID: z
-    .string()
-    .regex(/^[^\s/,]+$/, words.accessKey)
-    .optional(),
-  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, words.secretKey).optional(),
-  /** The prefix of keys, for a bucket that holds other data too. */
-  S3_PREFIX: z
-    .string()
-    .regex(/^[A-Za-z0-9][\w-]{0,60}(?:\/[A-Za-z0-9][\w-]{0,60}){0,4}\/?$/, words.prefix)
-    .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))
-    .optional(),
-  /** Puts the bucket's name in the path of a URL; else it is in the host name. */
-  S3_PATH_STYLE: z
-    .enum(['true', 'false'], words.trueOrFalse('S3_PATH_STYLE'))
-    .default('true')
-    .transform((value) => value === 'true'),
-}
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+
+/** A text of this form. */
+const text = (form: RegExp, refusal: string) => z.string().regex(form, refusal)
 
 /** A whole number from `min` to `max`, written in digits. */
 const number = (name: string, min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, words.wholeNumber(name))
+  text(/^\d{1,9}$/, words.wholeNumber(name))
     .transform(Number)
     .refine((value) => value >= min, words.tooSmall(name, min))
     .refine((value) => value <= max, words.tooBig(name, max))
@@ -58,8 +26,8 @@ const trueOrFalse = (name: string) =>
   z.enum(['true', 'false'], words.trueOrFalse(name)).transform((value) => value === 'true')
 
 /** Several values with commas between them. */
-const list = (text: string) =>
-  text
+const list = (values: string) =>
+  values
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
@@ -99,18 +67,28 @@ const isDiscoveryUrl = (text: string) => URL.canParse(text) && new URL(text).hre
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
+/** The settings of a bucket for pictures; without S3_ENDPOINT they are stored in DATA_DIR. */
+const s3Settings = {
+  /** The S3-compatible store, such as https://s3.example.org. */
+  S3_ENDPOINT: text(/^https?:\/\/[^\s/?#@]+\/?$/, words.endpoint).optional(),
+  S3_BUCKET: text(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, words.bucket).optional(),
+  S3_REGION: text(/^[\w-]{1,40}$/, words.region).default('us-east-1'),
+  S3_ACCESS_KEY_ID: text(/^[^\s/,]+$/, words.accessKey).optional(),
+  S3_SECRET_ACCESS_KEY: text(/^\S+$/, words.secretKey).optional(),
+  /** The prefix of keys, for a bucket that holds other data too. */
+  S3_PREFIX: text(/^[A-Za-z0-9][\w-]{0,60}(?:\/[A-Za-z0-9][\w-]{0,60}){0,4}\/?$/, words.prefix)
+    .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))
+    .optional(),
+  /** Puts the bucket's name in the path of a URL; else it is in the host name. */
+  S3_PATH_STYLE: trueOrFalse('S3_PATH_STYLE').default(true),
+}
+
 /** The settings. Each has a default, so that the server starts without any. */
 const settings = z.object({
-  HOST: z
-    .string()
-    .regex(/^[\w.:%-]+$/, words.host)
-    .default('127.0.0.1'),
+  HOST: text(/^[\w.:%-]+$/, words.host).default('127.0.0.1'),
   PORT: number('PORT', 0, 65535).default(3000),
   DATA_DIR: z.string().min(1, words.dataDir).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(?:ql)?:\/\//, words.databaseUrl)
-    .optional(),
+  DATABASE_URL: text(/^postgres(?:ql)?:\/\//, words.databaseUrl).optional(),
   /** The address under which people reach this server, for example https://plugins.example.org. */
   PUBLIC_URL: z.string().refine(isPublicUrl, words.publicUrl).transform(normalizedPublicUrl).optional(),
   /** Further names under which browsers reach this server, separated by commas. */
@@ -150,10 +128,7 @@ const settings = z.object({
   /** Which side asks for a second factor: this server, or the provider, which then confirms it at each sign-in. */
   OIDC_SECOND_FACTOR: z.enum(['own', 'trusted'], words.providerSecondFactor).default('own'),
   /** The sign-in level (`acr`) requested from the provider. It counts as two factors with OIDC_SECOND_FACTOR=trusted. */
-  OIDC_ACR: z
-    .string()
-    .regex(/^\S{1,200}$/, words.acr)
-    .optional(),
+  OIDC_ACR: text(/^\S{1,200}$/, words.acr).optional(),
   /** Who may register with a password: everyone, users with an invitation, or no one. The first account of a server may always. */
   REGISTRATION: z.enum(REGISTRATION_MODES, words.registration).default('open'),
   /** How many accounts one address may register before it has to wait. */
@@ -164,10 +139,7 @@ const settings = z.object({
   TERMS_URL: webAddress('TERMS_URL').optional(),
   PRIVACY_URL: webAddress('PRIVACY_URL').optional(),
   /** Closes the UAD workflow to Free accounts. */
-  UAD_NEEDS_PRO: z
-    .enum(['true', 'false'], words.trueOrFalse('UAD_NEEDS_PRO'))
-    .default('false')
-    .transform((value) => value === 'true'),
+  UAD_NEEDS_PRO: trueOrFalse('UAD_NEEDS_PRO').default(false),
   /** Who may change shared plugin details: no user, all users by the rules, or all users with an administrator's review. */
   COMMUNITY: z
     .enum(['off', 'members', 'review'], words.community)
@@ -176,18 +148,15 @@ const settings = z.object({
   /** Catalogs of latest versions: off, or open-audio-stack, web addresses and files, separated by commas. Without it administrators choose. */
   CATALOGS: z
     .string()
-    .transform((text) =>
-      list(text).flatMap((place) => (place.toLowerCase() === 'off' ? [] : parseCatalogSource(place))),
+    .transform((places) =>
+      list(places).flatMap((place) => (place.toLowerCase() === 'off' ? [] : parseCatalogSource(place))),
     )
     .refine((sources) => new Set(sources.map(({ name }) => name)).size === sources.length, words.catalogNames)
     .optional(),
   /** The mail server, such as smtps://name:password@mail.example.org; without it no mail is sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, message: words.smtpUrl }).optional(),
   /** The sender of mails, such as Plugfolio <plugfolio@example.org>. */
-  MAIL_FROM: z
-    .string()
-    .regex(/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, words.mailFrom)
-    .optional(),
+  MAIL_FROM: text(/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, words.mailFrom).optional(),
   /** The folder of the helper packages that are offered for download, made by `npm run build:helper`. */
   HELPER_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, words.logLevel(LOG_LEVELS.join(', '))).default('warn'),
@@ -203,18 +172,11 @@ const settings = z.object({
   /** The folder of automatic backups; by default `backups` in DATA_DIR. */
   BACKUP_DIR: z.string().optional(),
   /** The hour of the daily backup in the time zone of this machine; off for no backups. */
-  BACKUP_HOUR: z
-    .string()
-    .regex(/^(?:off|1?\d|2[0-3])$/, words.backupHour)
+  BACKUP_HOUR: text(/^(?:off|1?\d|2[0-3])$/, words.backupHour)
     .default('2')
     .transform((hour) => (hour === 'off' ? undefined : Number(hour))),
   /** How many automatic backups are kept. */
-  BACKUP_KEEP: z.coerce
-    .number(words.backupKeep)
-    .int(words.wholeNumber('BACKUP_KEEP'))
-    .min(1, words.tooSmall('BACKUP_KEEP', 1))
-    .max(1000, words.tooBig('BACKUP_KEEP', 1000))
-    .default(14),
+  BACKUP_KEEP: number('BACKUP_KEEP', 1, 1000).default(14),
   ...s3Settings,
 })
 

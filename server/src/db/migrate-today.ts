@@ -2,38 +2,38 @@ import path from 'node:path'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Client, type ClientBase, type ClientConfig } from 'pg'
+import type { ClientBase, ClientConfig } from 'pg'
 import * as words from './db-words.ts'
 import { versionAndBuild } from './version-and-build.ts'
+import { withClient } from './with-client.ts'
 
 /**
  * Migrates a database to the schema of this program. When several servers start together, one migrates and the others wait.
  * Throws a sentence, before anything is written, when a newer version has used the database. `before` is called before a
  * database that is not new is changed. Returns the number of applied migrations.
  */
-export async function migrateDatabase(
+export const migrateDatabase = (
   connection: ClientConfig,
   before?: (connection: ClientConfig) => Promise<void>,
-) {
-  const client = new Client(connection)
-  // A lost connection during the backup would end the process; the next statement reports it.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+) =>
+  withClient(connection, 'plugfolio migrate', async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const known = knownMigrations()
-    const applied = await lastAppliedMigration(client)
-    if (applied > (known.at(-1)?.folderMillis ?? 0)) throw new Error(words.newerDatabase(versionAndBuild))
-    const pending = known.filter(({ folderMillis }) => folderMillis > applied).length
+    const { applied, pending, isNewer } = await migrationState(client)
+    if (isNewer) throw new Error(words.newerDatabase(versionAndBuild))
     if (pending === 0) return 0
     if (applied > 0) await before?.(connection)
     // Rows that a migration inserts do not count against quotas.
     await client.query(`SET plugfolio.quotas = 'off'`)
     await migrate(drizzle({ client }), { migrationsFolder })
     return pending
-  } finally {
-    await client.end()
-  }
+  })
+
+/** Compares the schema of a database with that of this program. `applied` is the time of its newest migration. */
+export async function migrationState(client: ClientBase) {
+  const known = knownMigrations()
+  const applied = await lastAppliedMigration(client)
+  const pending = known.filter(({ folderMillis }) => folderMillis > applied).length
+  return { applied, pending, count: known.length, isNewer: applied > newestMigration() }
 }
 
 /** The lock for schema changes. The number is arbitrary but must never change: it spells "migr". */

@@ -47,7 +47,7 @@ async function makeFolder(folder: string) {
 }
 
 /** A rename survives a power cut only once its folder is flushed. Windows cannot and need not do that. */
-async function flushFolder(folder: string) {
+export async function flushFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

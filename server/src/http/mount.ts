@@ -198,8 +198,8 @@ export function mountContract<C extends Contract>(context: RouteContext, contrac
       }
       if (endpoint.stream) return () => sendStream(context, endpoint, handle(input), { request, reply })
       const result = await orUnavailable(context, Promise.resolve(handle(input)))
-      if (result === NOT_MODIFIED)
-        return () => sendNotModified(endpoint, request.headers['if-none-match'], reply)
+      if (result === NOT_MODIFIED || (result instanceof PrewrittenResponse && result.tag === input.held))
+        return () => sendNotModified(endpoint, input.held, reply)
       if (result instanceof Redirect) return () => sendRedirect(result, request, reply)
       if (result instanceof PrewrittenResponse)
         return prewrittenSender(context, endpoint, result, { request, reply, cache })

@@ -1,4 +1,5 @@
-import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { withClient } from '../with-client.ts'
 import type { ClusterAddress } from './address.ts'
 
 /**
@@ -55,14 +56,5 @@ const HAND_OVER = `DO $$ DECLARE act text; BEGIN
   GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${SERVER_ROLE};
 END $$`
 
-type Work = (client: Client) => Promise<unknown>
-
-async function asSuperuser(address: ClusterAddress, database: string, work: Work) {
-  const client = new Client({ ...address, database })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
-}
+const asSuperuser = (address: ClusterAddress, database: string, work: (client: Client) => Promise<unknown>) =>
+  withClient({ ...address, database }, 'plugfolio set-up', work)

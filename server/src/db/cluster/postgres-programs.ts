@@ -10,12 +10,12 @@ export type PostgresPrograms = { folder: string; initdb: string; postgres: strin
 export async function postgresPrograms(): Promise<PostgresPrograms> {
   const folder = nativeFolder()
   await makeLinks(folder)
-  const [initdb, postgres, pgCtl] = [
-    program(folder, 'initdb'),
-    program(folder, 'postgres'),
-    program(folder, 'pg_ctl'),
-  ]
-  const programs = { folder, initdb, postgres, pgCtl }
+  const programs = {
+    folder,
+    initdb: program(folder, 'initdb'),
+    postgres: program(folder, 'postgres'),
+    pgCtl: program(folder, 'pg_ctl'),
+  }
   await allowToRun(programs)
   return programs
 }

@@ -18,7 +18,6 @@ import {
 } from '../../db/schema.ts'
 import { type Blobs, pictureKeysOf } from '../../files/blobs.ts'
 import { notifyPendingLibraries } from '../../library/community/notify-libraries.ts'
-import { removeAccount } from './repository.ts'
 
 /** Deletes an account for good: its rows in one transaction, then its files. The daily sweep removes files that cannot be deleted now. */
 export async function removeAccountWithFiles(db: Db, blobs: Blobs, userId: string) {
@@ -28,7 +27,8 @@ export async function removeAccountWithFiles(db: Db, blobs: Blobs, userId: strin
     const userPictures = await tx.select().from(pictures).where(eq(pictures.userId, userId))
     await deleteAttemptsOf(tx, userId)
     await emptyLibrary(tx, userId)
-    await removeAccount(tx, userId)
+    // By cascade, all other rows of the account.
+    await tx.delete(users).where(eq(users.id, userId))
     // Makes open pages and helpers check their sessions, which ends their connections.
     await notifyServers(tx, { userId, what: 'devices' })
     return userPictures.map(({ id }) => id)

@@ -20,11 +20,6 @@ export async function accountNamed(db: Db, username: string) {
   return account
 }
 
-export async function accountWithId(db: Db, userId: string) {
-  const [account] = await db.select().from(users).where(eq(users.id, userId))
-  return account
-}
-
 export async function passwordHashOf(db: Db, userId: string) {
   const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
   return row?.hash
@@ -107,15 +102,6 @@ export async function replacePassword(
     await notifyUser(tx, userId, passwordNotification(randomUUID(), activeCount), now)
     return true
   })
-}
-
-export async function saveProRequest(db: Db, userId: string, now: Date) {
-  await db.update(users).set({ proRequestedAt: now }).where(eq(users.id, userId))
-}
-
-/** Deletes the account's row and, by cascade, all its rows; the caller deletes the picture files. */
-export async function removeAccount(db: Db, userId: string) {
-  await db.delete(users).where(eq(users.id, userId))
 }
 
 /** Returns the changed account, or undefined when it no longer exists. A new email address must be confirmed again. */

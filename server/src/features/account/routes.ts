@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { administratorContract } from '#shared/account/administrator.ts'
 import { accountContract } from '#shared/account/contract.ts'
 import { invitationsContract } from '#shared/account/invitations.ts'
@@ -5,23 +6,19 @@ import type { Provider } from '#shared/account/provider.ts'
 import type { RegistrationMode } from '#shared/account/registration-mode.ts'
 import { secondFactorContract } from '#shared/account/second-factor.ts'
 import { PRODUCT } from '#shared/product.ts'
+import { users } from '../../db/schema.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { signedOutProblem } from '../../http/guard/caller.ts'
 import { factorsOf } from '../../http/guard/refuse-without-second-factor.ts'
 import { requireAdministrator } from '../../http/guard/require-administrator.ts'
-import { newToken, SESSION_LIFETIME_SECONDS, tokenHashOf } from '../../http/guard/session.ts'
+import { newToken, tokenHashOf } from '../../http/guard/session.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
 import { FileDownload } from '../../http/transport/file-download.ts'
 import { accountResponse } from './account-response.ts'
 import * as words from './account-words.ts'
 import { becomeAdministrator, hasAdministrator } from './administrator/administrator.ts'
-import {
-  exportAdmission,
-  exportArchive,
-  exportableIds,
-  exportSelectionArchive,
-} from './data-export/export-data.ts'
+import { exportAdmission, exportArchive, exportableIds } from './data-export/export-data.ts'
 import {
   checkInvitation,
   makeInvitation,
@@ -33,7 +30,7 @@ import { confirmIdentity } from './password/confirm-identity.ts'
 import { hashPassword } from './password/hashing.ts'
 import { refusePasswords, refuseWeakPassword } from './password/refuse-weak.ts'
 import { removeAccountWithFiles } from './remove-account.ts'
-import { endSession, replacePassword, saveProRequest, updateProfile } from './repository.ts'
+import { endSession, replacePassword, updateProfile } from './repository.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -100,11 +97,10 @@ export function accountRoutes(context: RouteContext, blobs: Blobs, settings: Acc
       await confirmIdentity(db, user, body.currentPassword, now)
       const passwordHash = await hashPassword(body.newPassword)
       const token = newToken()
-      const { sessionHash } = user
       const { browserToken } = visit
-      const change = { passwordHash, sessionHash, token, browserToken, now }
+      const change = { passwordHash, sessionHash: user.sessionHash, token, browserToken, now }
       if (!(await replacePassword(db, user, change))) throw signedOutProblem()
-      visit.keepSession(token, SESSION_LIFETIME_SECONDS)
+      visit.keepSession(token)
       return { message: words.passwordUpdated }
     },
     changeProfile: async ({ db, user, body: { password, ...profile }, now }) => {
@@ -113,7 +109,7 @@ export function accountRoutes(context: RouteContext, blobs: Blobs, settings: Acc
       return accountResponse(context, { ...account, isVouchedFor: user.isVouchedFor })
     },
     requestPro: async ({ db, user, now }) => {
-      await saveProRequest(db, user.id, now)
+      await db.update(users).set({ proRequestedAt: now }).where(eq(users.id, user.id))
       return { message: words.proRequested }
     },
     exportData: async ({ db, user, now }) =>
@@ -121,7 +117,7 @@ export function accountRoutes(context: RouteContext, blobs: Blobs, settings: Acc
     exportSelection: async ({ db, user, body, now }) => {
       const selection = await exportableIds(db, user.id, body.pluginIds)
       if (selection.length === 0) throw new Problem(404, 'not_found', words.nothingToExport)
-      const pack = () => exportSelectionArchive(db, blobs, user, { selection, now })
+      const pack = () => exportArchive(db, blobs, user, now, selection)
       return new FileDownload(await packArchive(user.id, pack))
     },
     remove: async ({ db, user, body, visit, now }) => {

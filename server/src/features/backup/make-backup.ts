@@ -1,8 +1,8 @@
 import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { Client } from 'pg'
 import { runRegularly } from '../../db/run-regularly.ts'
+import { withClient } from '../../db/with-client.ts'
 import type { BackupManifest } from './archive/manifest.ts'
 import { backupsIn, newBackupFile, removeOldBackups } from './backup-files.ts'
 import * as words from './backup-words.ts'
@@ -45,19 +45,14 @@ async function refuseWithoutSpace({ connection }: BackupSource, file: string) {
 
 const RESERVE = 200_000_000
 
-async function sizeOf(connection: BackupSource['connection']) {
-  const client = new Client(connection)
-  await client.connect()
-  try {
+const sizeOf = (connection: BackupSource['connection']) =>
+  withClient(connection, 'plugfolio backup', async (client) => {
     // Both files of a picture: the card is much smaller.
     const { rows } = await client.query<{ bytes: string }>(
       `SELECT pg_database_size(current_database()) / 2 + coalesce((SELECT sum(bytes) * 1.2 FROM pictures), 0) AS bytes`,
     )
     return Number(rows[0]?.bytes)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 export type BackupSchedule = {
   folder: string

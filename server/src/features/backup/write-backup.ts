@@ -1,6 +1,7 @@
-import { Client, type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
 import { lastAppliedMigration } from '../../db/migrate-today.ts'
 import { keptTables } from '../../db/own-tables.ts'
+import { withClient } from '../../db/with-client.ts'
 import { type Blobs, fullKeyOf, pictureIdOfKey, pictureKeysOf, sha256Of } from '../../files/blobs.ts'
 import {
   BACKUP_FORMAT_VERSION,
@@ -17,12 +18,12 @@ import { type ReportProgress, throttledProgress } from './progress.ts'
 export type BackupSource = { connection: ClientConfig; blobs: Blobs; product: string }
 
 /** Writes a snapshot of the database, then the files that it names, into a new archive. Throws when another backup is in progress. */
-export async function writeBackup(source: BackupSource, file: string, progress: ReportProgress) {
-  const { connection, blobs, product } = source
-  const client = new Client({ ...connection, application_name: 'plugfolio backup' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+export const writeBackup = (
+  { connection, blobs, product }: BackupSource,
+  file: string,
+  progress: ReportProgress,
+) =>
+  withClient(connection, 'plugfolio backup', async (client) => {
     if (!(await holdRemovals(client))) throw new Error(words.otherBackup)
     const startedAt = new Date()
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -43,10 +44,7 @@ export async function writeBackup(source: BackupSource, file: string, progress: 
     await client.query('COMMIT')
     await releaseRemovals(client, blobs, [...sums.keys()])
     return content
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** The checksums of the uploaded pictures by id. */
 async function sumsOfPictures(client: Client) {

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import {
   type Checklist,
@@ -28,6 +29,7 @@ const withText = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) =
 })
 
 const isOf = (userId: string, id: string) => and(eq(checklists.userId, userId), eq(checklists.id, id))
+const isPresent = (userId: string, id: string) => and(isOf(userId, id), isNull(checklists.removedAt))
 
 /** The checklists of a user, the newest first. */
 export async function listChecklists(db: Db, userId: string): Promise<ListedChecklist[]> {
@@ -41,10 +43,7 @@ export async function listChecklists(db: Db, userId: string): Promise<ListedChec
 
 /** One checklist, or undefined when the user has none with this id. */
 export async function openChecklist(db: Db, userId: string, id: string): Promise<Checklist | undefined> {
-  const [row] = await db
-    .select(WHOLE)
-    .from(checklists)
-    .where(and(isOf(userId, id), isNull(checklists.removedAt)))
+  const [row] = await db.select(WHOLE).from(checklists).where(isPresent(userId, id))
   return row && withText(row)
 }
 
@@ -67,19 +66,12 @@ export async function addChecklist(
 }
 
 /** Renames a checklist, or says which computer is the new one. Undefined when the user has none with this id. */
-export async function changeChecklist(
+export const changeChecklist = (
   db: Db,
   userId: string,
   id: string,
   { name, machine }: z.output<typeof checklistChanges>,
-): Promise<Checklist | undefined> {
-  const [row] = await db
-    .update(checklists)
-    .set({ importId: null, ...(name !== undefined && { name }), ...(machine !== undefined && { machine }) })
-    .where(and(isOf(userId, id), isNull(checklists.removedAt)))
-    .returning(WHOLE)
-  return row && withText(row)
-}
+) => update(db, isPresent(userId, id), { importId: null, name, machine })
 
 /** Ticks and unticks steps and plugins of a checklist. Undefined when the user has none with this id. */
 export function tickChecklist(
@@ -87,46 +79,33 @@ export function tickChecklist(
   userId: string,
   id: string,
   { done, undone }: z.output<typeof checklistTicks>,
-): Promise<Checklist | undefined> {
+) {
   return db.transaction(async (tx) => {
-    const isPresent = and(isOf(userId, id), isNull(checklists.removedAt))
     const [before] = await tx
       .select({ done: checklists.done })
       .from(checklists)
-      .where(isPresent)
+      .where(isPresent(userId, id))
       .for('update')
     if (!before) return undefined
     const ticked = new Set(before.done)
     for (const key of undone) ticked.delete(key)
     for (const key of done) ticked.add(key)
     if (ticked.size > MAX_DONE) throw new Problem(400, 'invalid', words.tooManyTicked)
-    const [row] = await tx
-      .update(checklists)
-      .set({ importId: null, done: [...ticked] })
-      .where(isPresent)
-      .returning(WHOLE)
-    return row && withText(row)
+    return update(tx, isPresent(userId, id), { importId: null, done: [...ticked] })
   })
 }
 
 /** Removes a checklist. Returns it, or undefined when the user has none with this id. */
-export async function removeChecklist(db: Db, userId: string, id: string, now: Date) {
-  const [row] = await db
-    .update(checklists)
-    .set({ removedAt: now })
-    .where(and(isOf(userId, id), isNull(checklists.removedAt)))
-    .returning(LISTED)
-  return row && withText(row)
-}
+export const removeChecklist = (db: Db, userId: string, id: string, now: Date) =>
+  update(db, isPresent(userId, id), { removedAt: now })
 
 /** Undoes a removal of the last seven days; one that is not removed stays as it is. Undefined when the user has no such checklist. */
-export async function restoreChecklist(db: Db, userId: string, id: string, now: Date) {
-  const since = restorableSince(now)
-  const isRestorable = or(isNull(checklists.removedAt), gt(checklists.removedAt, since))
-  const [row] = await db
-    .update(checklists)
-    .set({ removedAt: null })
-    .where(and(isOf(userId, id), isRestorable))
-    .returning(LISTED)
+export function restoreChecklist(db: Db, userId: string, id: string, now: Date) {
+  const isRestorable = or(isNull(checklists.removedAt), gt(checklists.removedAt, restorableSince(now)))
+  return update(db, and(isOf(userId, id), isRestorable), { removedAt: null })
+}
+
+async function update(db: Db, where: SQL | undefined, values: PgUpdateSetSource<typeof checklists>) {
+  const [row] = await db.update(checklists).set(values).where(where).returning(WHOLE)
   return row && withText(row)
 }

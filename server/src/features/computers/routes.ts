@@ -3,12 +3,7 @@ import { computersContract } from '#shared/computers/contract.ts'
 import { type Db, installations, plugins } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
-import {
-  libraryTagOf,
-  NOT_MODIFIED,
-  PrewrittenResponse,
-  sharedWrites,
-} from '../../http/transport/response-cache.ts'
+import { libraryTagOf, PrewrittenResponse, sharedWrites } from '../../http/transport/response-cache.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import { pluginsOnOldSystems } from '../../library/plugins-on-old-systems.ts'
 import {
@@ -24,9 +19,8 @@ import {
 export function computerRoutes(context: RouteContext) {
   const once = sharedWrites<string>()
   mountContract(context, computersContract, {
-    places: ({ db, user, held }) => {
+    places: ({ db, user }) => {
       const tag = libraryTagOf(user)
-      if (held === tag) return NOT_MODIFIED
       return new PrewrittenResponse(tag, () => once(tag, () => placesJson(db, user.id)))
     },
     oldSystems: async ({ db, user }) =>

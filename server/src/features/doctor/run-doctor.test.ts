@@ -14,7 +14,7 @@ import { openDatabase } from '../../db/open.ts'
 import { pictures, users } from '../../db/schema.ts'
 import { versionAndBuild } from '../../db/version-and-build.ts'
 import { pictureIdInUrl, pictureKeysOf } from '../../files/blobs.ts'
-import type { DoctorFinding } from './list-finding.ts'
+import type { DoctorFinding } from './look-at-tables.ts'
 import { checkStoredFiles, databaseDamage, runDoctor, startDamageWatch } from './run-doctor.ts'
 
 /** More flips in the long campaign. */

@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Client, type ClientBase, type ClientConfig } from 'pg'
-import { knownMigrations, lastAppliedMigration } from '../../db/migrate-today.ts'
+import type { ClientBase, ClientConfig } from 'pg'
+import { migrationState } from '../../db/migrate-today.ts'
 import { runRegularly } from '../../db/run-regularly.ts'
 import { versionAndBuild } from '../../db/version-and-build.ts'
+import { withClient } from '../../db/with-client.ts'
 import {
   type Blobs,
   cardKeyOf,
@@ -15,8 +16,14 @@ import {
   sha256Of,
 } from '../../files/blobs.ts'
 import * as words from './doctor-words.ts'
-import { type DoctorFinding, listFinding } from './list-finding.ts'
-import { checkIndexes, checksumFailures, checkTables } from './look-at-tables.ts'
+import {
+  checkIndexes,
+  checksumFailures,
+  checkTables,
+  type DoctorFinding,
+  failureOf,
+  listFinding,
+} from './look-at-tables.ts'
 
 type ExaminedServer = { connection: ClientConfig; blobs: Blobs; dataDir: string }
 
@@ -24,7 +31,7 @@ type Report = (finding: DoctorFinding) => void
 
 /** Examines all stored data without changing it. Reports each finding as soon as it is known. */
 export const runDoctor = ({ connection, blobs, dataDir }: ExaminedServer, report: Report) =>
-  withClient(connection, async (client) => {
+  withClient(connection, 'plugfolio doctor', async (client) => {
     const { rows } = await client.query(`SELECT current_setting('server_version') AS version`)
     report({ level: 'ok', what: 'database', sentence: words.databaseAnswers(rows[0]?.version) })
     report(await lookAtSchema(client))
@@ -44,18 +51,10 @@ function unlessAway(error: unknown): DoctorFinding[] {
 /** Compares the schema of the database with that of this program. */
 async function lookAtSchema(client: ClientBase): Promise<DoctorFinding> {
   const what = 'migrations'
-  const known = knownMigrations()
-  const applied = await lastAppliedMigration(client)
-  const pending = known.filter(({ folderMillis }) => folderMillis > applied).length
-  if (applied > (known.at(-1)?.folderMillis ?? 0))
-    return {
-      level: 'fault',
-      what,
-      sentence: words.newerDatabase(versionAndBuild),
-    }
-  if (pending === 0) return { level: 'ok', what, sentence: words.migrationsApplied(known.length) }
-  const sentence = words.migrationsPending(pending, known.length)
-  return { level: 'fault', what, sentence }
+  const { pending, count, isNewer } = await migrationState(client)
+  if (isNewer) return { level: 'fault', what, sentence: words.newerDatabase(versionAndBuild) }
+  if (pending === 0) return { level: 'ok', what, sentence: words.migrationsApplied(count) }
+  return { level: 'fault', what, sentence: words.migrationsPending(pending, count) }
 }
 
 /** Counts the administrators. A server without one is a note, because it may be meant so. */
@@ -66,8 +65,7 @@ async function lookAtAdministrators(client: ClientBase): Promise<DoctorFinding> 
   )
   const count = rows[0]?.count ?? 0
   if (count > 0) return { level: 'ok', what, sentence: words.administrators(count) }
-  const sentence = words.noAdministrator
-  return { level: 'note', what, sentence }
+  return { level: 'note', what, sentence: words.noAdministrator }
 }
 
 /** Bytes: below the first the server may stop at any time, below the second the host should free space. */
@@ -107,7 +105,7 @@ export async function checkStoredFiles(client: ClientBase, blobs: Blobs): Promis
     }),
     listFinding('files-unchecked', unchecked, {
       fine: words.checksumsPresent,
-      wrong: (count) => words.checksumsMissing(count),
+      wrong: words.checksumsMissing,
       level: 'note',
     }),
     await strayFiles(blobs, new Set(pictures.map(({ id }) => id))),
@@ -134,7 +132,7 @@ async function strayFiles(blobs: Blobs, known: Set<string>): Promise<DoctorFindi
   }
   return listFinding('files-orphaned', stray, {
     fine: words.filesListed,
-    wrong: (count) => words.filesUnlisted(count),
+    wrong: words.filesUnlisted,
     level: 'note',
   })
 }
@@ -148,19 +146,16 @@ async function strayAddresses(client: ClientBase): Promise<DoctorFinding> {
   const ids = rows.map(({ id }) => id)
   return listFinding('rows-without-picture', ids, {
     fine: words.picturesPresent,
-    wrong: (count) => words.picturesMissing(count),
+    wrong: words.picturesMissing,
   })
 }
 
 /** Finds out if an external store can write, read and delete a file. */
 export async function checkStore(blobs: Blobs): Promise<DoctorFinding> {
   const what = 'store'
-  try {
-    await checkBlobs(blobs)
-    return { level: 'ok', what, sentence: words.storeWorks(blobs.place) }
-  } catch (error) {
-    return { level: 'fault', what, sentence: error instanceof Error ? error.message : String(error) }
-  }
+  const failure = await failureOf(() => checkBlobs(blobs))
+  if (failure) return { level: 'fault', what, sentence: failure }
+  return { level: 'ok', what, sentence: words.storeWorks(blobs.place) }
 }
 
 const TEN_MINUTES = 10 * 60 * 1000
@@ -179,7 +174,7 @@ export function startDamageWatch(
   let checkedAt = Date.now() - DAY + firstAfter
   let knownFailures: number | undefined
   const round = () =>
-    withClient(connection, async (client) => {
+    withClient(connection, 'plugfolio doctor', async (client) => {
       const failures = await checksumFailures(client)
       const isWorse = knownFailures !== undefined && failures > knownFailures
       knownFailures = failures
@@ -188,23 +183,12 @@ export function startDamageWatch(
       checkedAt = Date.now()
       if (found.length) logger.error({ found }, words.databaseDamaged)
     })
-  const close = runRegularly(round, {
-    every,
-    logger,
-    failure: words.databaseNotChecked,
-  })
+  const close = runRegularly(round, { every, logger, failure: words.databaseNotChecked })
   return { close, isDamaged: () => found.length > 0 }
 }
 
-export async function databaseDamage(client: Client): Promise<DoctorFinding[]> {
+export async function databaseDamage(client: ClientBase): Promise<DoctorFinding[]> {
   const findings = [...(await checkTables(client)), await checkIndexes(client)]
   // PostgreSQL also counts wrong checksums that were repaired since.
   return findings.filter(({ level, what }) => level === 'fault' && what !== 'checksums')
-}
-
-async function withClient(connection: ClientConfig, act: (client: Client) => Promise<void>) {
-  const client = new Client({ ...connection, application_name: 'plugfolio doctor' })
-  client.on('error', () => undefined)
-  await client.connect()
-  await act(client).finally(() => client.end())
 }

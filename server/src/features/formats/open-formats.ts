@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type Formats,
   type ListedComputer,
@@ -44,8 +44,8 @@ export async function openFormats(
     computers,
     ...proposalAnswer(list, { plugins, uses }),
     read: evidence.read,
-    setAside: await setAsideBundles(db, userId),
-    returned: await returnedBundles(db, userId),
+    setAside: await bundles(db, userId, IS_MOVED_AWAY),
+    returned: await bundles(db, userId, HAS_RETURNED),
   }
 }
 
@@ -71,12 +71,6 @@ async function listedComputers(
       .map((machine) => ({ machine, name: '', deviceId: null, platform: null, ...of(machine) })),
   ]
 }
-
-/** The facts that many installations have in common. */
-type CommonFacts = Pick<
-  InstalledFormat,
-  'machine' | 'format' | 'platform' | 'isLinked' | 'staysWhole' | 'replacesVst2' | 'architectures' | 'version'
->
 
 /**
  * The installations whose bundles were read, on known computers. A VST3 replaces its VST2 if it lists the class id of that, or has it
@@ -127,8 +121,8 @@ async function installedFormats(db: Db, userId: string): Promise<InstalledFormat
   )
 }
 
-/** Nothing before the version has a line break, whatever a helper sends. */
-function commonFacts(text: string): CommonFacts {
+/** The facts that many installations have in common. Nothing before the version has a line break, whatever a helper sends. */
+function commonFacts(text: string) {
   const [
     machine = '',
     format = '',
@@ -158,15 +152,14 @@ async function stayingMakers(db: Db, userId: string) {
   return rows.map(({ manufacturer }) => manufacturer).filter(isStayingMaker)
 }
 
-/** The bundles that jobs have moved away and that are still there, the newest first. */
-const setAsideBundles = (db: Db, userId: string): Promise<SetAside[]> =>
-  bundles(db, userId, sql`n.moved_to is not null`)
+/** A job has moved the bundle away, and it is still there. */
+const IS_MOVED_AWAY = sql`moved_to is not null`
 
-/** The bundles that the user has set aside and that a scan has found again at their place. */
-const returnedBundles = (db: Db, userId: string): Promise<SetAside[]> =>
-  bundles(db, userId, sql`n.gone_at is null and n.set_aside_reason is not null`)
+/** The user has set the bundle aside, and a scan has found it again at its place. */
+const HAS_RETURNED = sql`gone_at is null and set_aside_reason is not null`
 
-async function bundles(db: Db, userId: string, condition: ReturnType<typeof sql>): Promise<SetAside[]> {
+/** The bundles of which one of the two is true, the newest first. */
+async function bundles(db: Db, userId: string, condition: SQL): Promise<SetAside[]> {
   const { rows } = await db.execute<Omit<SetAside, 'name' | 'manufacturer'>>(sql`
     select n.id as "installationId", n.plugin_id as "pluginId", n.machine, n.format, n.path,
       n.size::float8 as bytes, ${isoDateSql(sql`coalesce(n.set_aside_at, n.gone_at)`)} as at,
@@ -174,11 +167,8 @@ async function bundles(db: Db, userId: string, condition: ReturnType<typeof sql>
     from installations n join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
     where n.user_id = ${userId} and p.removed_at is null and ${condition}
     order by coalesce(n.set_aside_at, n.gone_at) desc, n.path, n.id limit ${MOST_SET_ASIDE}`)
-  const names = await shownNamesOf(
-    db,
-    userId,
-    rows.map(({ pluginId }) => pluginId),
-  )
+  const pluginIds = rows.map(({ pluginId }) => pluginId)
+  const names = await shownNamesOf(db, userId, pluginIds)
   return rows.flatMap((row) => {
     const plugin = names.get(row.pluginId)
     return plugin ? [{ ...row, name: plugin.name, manufacturer: plugin.manufacturer }] : []
@@ -186,22 +176,17 @@ async function bundles(db: Db, userId: string, condition: ReturnType<typeof sql>
 }
 
 /** Forgets that these bundles were set aside, if they are there again. Returns how many. */
-export function keepReturned(db: Db, userId: string, installationIds: string[]): Promise<number> {
-  return changeLibrary(db, userId, async (tx) => {
-    const { rowCount } = await tx.execute(sql`
-      update installations set set_aside_at = null, set_aside_reason = null
-      where user_id = ${userId} and gone_at is null and set_aside_reason is not null
-        and id = any(${sql.param(installationIds)}::uuid[])`)
-    return rowCount ?? 0
-  })
-}
+export const keepReturned = (db: Db, userId: string, installationIds: string[]) =>
+  forget(db, userId, installationIds, HAS_RETURNED, sql`set_aside_at = null, set_aside_reason = null`)
 
 /** Forgets that these bundles were moved away, whatever became of them. Returns how many. */
-export function forgetSetAside(db: Db, userId: string, installationIds: string[]): Promise<number> {
-  return changeLibrary(db, userId, async (tx) => {
+export const forgetSetAside = (db: Db, userId: string, installationIds: string[]) =>
+  forget(db, userId, installationIds, IS_MOVED_AWAY, NEVER_MOVED)
+
+const forget = (db: Db, userId: string, installationIds: string[], condition: SQL, values: SQL) =>
+  changeLibrary(db, userId, async (tx) => {
     const { rowCount } = await tx.execute(sql`
-      update installations set ${NEVER_MOVED}
-      where user_id = ${userId} and moved_to is not null and id = any(${sql.param(installationIds)}::uuid[])`)
+      update installations set ${values}
+      where user_id = ${userId} and ${condition} and id = any(${sql.param(installationIds)}::uuid[])`)
     return rowCount ?? 0
   })
-}

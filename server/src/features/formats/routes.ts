@@ -3,8 +3,8 @@ import type { FormatFigures, Formats } from '#shared/formats/formats-answer.ts'
 import { sumOfSums } from '#shared/storage/storage-sum.ts'
 import type { Db } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
-import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
-import { type ComputerWithHelper, computersTagOf, computersWithHelper } from '../../library/computers.ts'
+import { cachedTexts, PrewrittenResponse } from '../../http/transport/response-cache.ts'
+import { computersTagOf, computersWithHelper } from '../../library/computers.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
 import { changeDaws } from './change-daws.ts'
@@ -16,27 +16,20 @@ export function formatRoutes(context: RouteContext, songs: SongAnswers): WorthDo
   context.onAccountDeleted.push(answers.forget)
 
   /** The answer, which is the same until its tag changes. */
-  function textOf(db: Db, userId: string, computers: ComputerWithHelper[], tag: string) {
-    const write = async () => JSON.stringify(await openFormats(db, songs, userId, computers))
-    return answers.textOf(userId, tag, write)
+  async function answerFor(db: Db, user: Parameters<WorthDoingRow>[0]['user']) {
+    const computers = await computersWithHelper(db, user.id)
+    const tag = computersTagOf(user, computers)
+    const write = async () => JSON.stringify(await openFormats(db, songs, user.id, computers))
+    return new PrewrittenResponse(tag, () => answers.textOf(user.id, tag, write))
   }
 
   mountContract(context, formatsContract, {
-    open: async ({ db, user, held }) => {
-      const computers = await computersWithHelper(db, user.id)
-      const tag = computersTagOf(user, computers)
-      if (held === tag) return NOT_MODIFIED
-      return new PrewrittenResponse(tag, () => textOf(db, user.id, computers, tag))
-    },
-    figures: async ({ db, user, held }) => {
-      const computers = await computersWithHelper(db, user.id)
-      const tag = computersTagOf(user, computers)
-      if (held === tag) return NOT_MODIFIED
-      const write = async () => {
-        const proposalTotals = totalsIn(await textOf(db, user.id, computers, tag))
-        return JSON.stringify({ proposalTotals } satisfies FormatFigures)
-      }
-      return new PrewrittenResponse(tag, () => answers.textOf(`${user.id} figures`, tag, write))
+    open: ({ db, user }) => answerFor(db, user),
+    figures: async ({ db, user }) => {
+      const { tag, write } = await answerFor(db, user)
+      const writeFigures = async () =>
+        JSON.stringify({ proposalTotals: totalsIn(await write()) } satisfies FormatFigures)
+      return new PrewrittenResponse(tag, () => answers.textOf(`${user.id} figures`, tag, writeFigures))
     },
     changeDaws: ({ db, user, params, body }) => changeDaws(db, user.id, params.machine, body.daws),
     keep: async ({ db, user, body }) => ({ count: await keepReturned(db, user.id, body.installationIds) }),
@@ -46,16 +39,15 @@ export function formatRoutes(context: RouteContext, songs: SongAnswers): WorthDo
   })
 
   return async ({ db, user }) => {
-    const computers = await computersWithHelper(db, user.id)
-    const text = await textOf(db, user.id, computers, computersTagOf(user, computers))
-    const totals = totalsIn(text).map((total) => ({ ...total, bundles: total.count }))
+    const { write } = await answerFor(db, user)
+    const totals = totalsIn(await write()).map((total) => ({ ...total, bundles: total.count }))
     const { bundles: count, bytes, unknown } = sumOfSums(totals)
     return count > 0 ? { kind: 'space', count, bytes, unknown } : undefined
   }
 }
 
 /** The totals are taken from the answer, so that the page finds it ready. */
-const totalsIn = (text: Buffer) =>
+const totalsIn = (text: string | Buffer) =>
   // as: this is the text of an answer of the same contract.
   (JSON.parse(String(text)) as Formats).proposalTotals
 

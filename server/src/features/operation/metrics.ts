@@ -2,63 +2,47 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import * as words from './operation-words.ts'
 
-/** The label names and values of a series. */
-type Labels = Record<string, string>
 type Gauge = { name: string; help: string; read: () => number | undefined | Promise<number | undefined> }
+
+/** A finished request. `seconds` is undefined for a stream, which lasts as long as its client listens. */
+type FinishedRequest = { route: string; status: number; seconds: number | undefined }
 
 export type Metrics = ReturnType<typeof newMetrics>
 
 /** Counts requests and reads gauges, in Prometheus' text format 0.0.4. Labels are route patterns and status classes, a fixed number. */
 export function newMetrics() {
-  const calls = new Map<string, { count: number; seconds: number }>()
+  const calls = new Map<string, number>()
+  const durations = new Map<string, number>()
   const answers = new Map<string, number>()
-  const durations = BOUNDS.map(() => 0)
+  const buckets = new Map<string, number>([...BOUNDS, '+Inf'].map((bound) => [String(bound), 0]))
   const gauges: Gauge[] = []
-  let all = { count: 0, seconds: 0 }
+  let totalSeconds = 0
 
   return {
-    /** Counts a finished request. `seconds` is undefined for a stream, which lasts as long as its client listens. */
-    countRequest: ({
-      route,
-      status,
-      seconds,
-    }: {
-      route: string
-      status: number
-      seconds: number | undefined
-    }) => {
-      const known = calls.get(route) ?? { count: 0, seconds: 0 }
-      calls.set(route, { count: known.count + 1, seconds: known.seconds + (seconds ?? 0) })
-      const kind = `${Math.floor(status / 100)}xx`
-      answers.set(kind, (answers.get(kind) ?? 0) + 1)
+    countRequest: ({ route, status, seconds }: FinishedRequest) => {
+      add(calls, route, 1)
+      add(durations, route, seconds ?? 0)
+      add(answers, `${Math.floor(status / 100)}xx`, 1)
       if (seconds === undefined) return
-      all = { count: all.count + 1, seconds: all.seconds + seconds }
-      BOUNDS.forEach((bound, index) => {
-        if (seconds <= bound) durations[index] = (durations[index] ?? 0) + 1
-      })
+      totalSeconds += seconds
+      for (const bound of BOUNDS) if (seconds <= bound) add(buckets, String(bound), 1)
+      add(buckets, '+Inf', 1)
     },
     /** Adds a value that is read with the metrics, and left out when it cannot be read. */
     gauge: (name: string, help: string, read: Gauge['read']) => void gauges.push({ name, help, read }),
     text: async () =>
       [
-        ...family('plugfolio_calls_total', 'counter', words.finishedRequests, [
-          ...[...calls].map(([route, { count }]) => line('plugfolio_calls_total', { route }, count)),
-        ]),
-        ...family('plugfolio_call_seconds_total', 'counter', words.requestSeconds, [
-          ...[...calls].map(([route, { seconds }]) =>
-            line('plugfolio_call_seconds_total', { route }, seconds),
-          ),
-        ]),
-        ...family('plugfolio_answers_total', 'counter', words.responses, [
-          ...[...answers].map(([status, count]) => line('plugfolio_answers_total', { status }, count)),
-        ]),
-        ...family('plugfolio_call_duration_seconds', 'histogram', words.requestDurations, [
-          ...BOUNDS.map((le, index) => line(BUCKET, { le: String(le) }, durations[index] ?? 0)),
-          line(BUCKET, { le: '+Inf' }, all.count),
-          line('plugfolio_call_duration_seconds_sum', {}, all.seconds),
-          line('plugfolio_call_duration_seconds_count', {}, all.count),
-        ]),
-        ...(await Promise.all(gauges.map(read))).flat(),
+        ...head('plugfolio_calls_total', 'counter', words.finishedRequests),
+        ...series('plugfolio_calls_total', 'route', calls),
+        ...head('plugfolio_call_seconds_total', 'counter', words.requestSeconds),
+        ...series('plugfolio_call_seconds_total', 'route', durations),
+        ...head('plugfolio_answers_total', 'counter', words.responses),
+        ...series('plugfolio_answers_total', 'status', answers),
+        ...head('plugfolio_call_duration_seconds', 'histogram', words.requestDurations),
+        ...series('plugfolio_call_duration_seconds_bucket', 'le', buckets),
+        `plugfolio_call_duration_seconds_sum ${totalSeconds}`,
+        `plugfolio_call_duration_seconds_count ${buckets.get('+Inf')}`,
+        ...(await Promise.all(gauges.map(gaugeLines))).flat(),
         '',
       ].join('\n'),
   }
@@ -66,25 +50,25 @@ export function newMetrics() {
 
 /** Seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const BUCKET = 'plugfolio_call_duration_seconds_bucket'
 
-async function read({ name, help, read: find }: Gauge) {
+const add = (sums: Map<string, number>, key: string, more: number) =>
+  sums.set(key, (sums.get(key) ?? 0) + more)
+
+async function gaugeLines({ name, help, read }: Gauge) {
   const value = await Promise.resolve()
-    .then(find)
+    .then(read)
     .catch(() => undefined)
-  return value === undefined ? [] : family(name, 'gauge', help, [line(name, {}, value)])
+  return value === undefined ? [] : [...head(name, 'gauge', help), `${name} ${value}`]
 }
 
-const family = (name: string, type: string, help: string, lines: string[]) => [
+const head = (name: string, type: string, help: string) => [
   `# HELP ${name} ${help}`,
   `# TYPE ${name} ${type}`,
-  ...lines,
 ]
 
-function line(name: string, labels: Labels, value: number) {
-  const labelList = Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`)
-  return `${name}${labelList.length ? `{${labelList.join(',')}}` : ''} ${value}`
-}
+/** A line for each value of a label. */
+const series = (name: string, label: string, values: Map<string, number>) =>
+  [...values].map(([text, value]) => `${name}{${label}="${escaped(text)}"} ${value}`)
 
 const escaped = (text: string) => text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')
 

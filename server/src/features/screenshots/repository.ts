@@ -116,11 +116,11 @@ async function unsharePicture(tx: Db, userId: string, id: string) {
         sql`${revisions.said} ->> 'value' = ${id}`,
       ),
     )
-  return tx
+  const unshared = await tx
     .delete(sharedPictures)
     .where(and(eq(sharedPictures.userId, userId), eq(sharedPictures.pictureId, id)))
     .returning({ id: sharedPictures.definitionId })
-    .then((rows) => rows.map(({ id: definitionId }) => definitionId))
+  return unshared.map(({ id: definitionId }) => definitionId)
 }
 
 /** Stops sharing a picture, and deletes it unless a plugin shows it. Returns the definitions that had shared it. */
@@ -138,9 +138,6 @@ async function removePicture(tx: Db, userId: string, id: string) {
 
 /** True if this user has begun this import. */
 export async function isImportOf(db: Db, userId: string, id: string) {
-  const [begun] = await db
-    .select({ id: libraryImports.id })
-    .from(libraryImports)
-    .where(and(eq(libraryImports.userId, userId), eq(libraryImports.id, id)))
-  return begun !== undefined
+  const isThis = and(eq(libraryImports.userId, userId), eq(libraryImports.id, id))
+  return (await db.$count(libraryImports, isThis)) > 0
 }

@@ -22,8 +22,12 @@ import {
 import * as words from './screenshot-words.ts'
 
 export function screenshotRoutes(context: RouteContext, blobs: Blobs, space: PictureSpace) {
-  const storedFile = async (key: string, { sum, tag }: StoredPicture, held: string | undefined) => {
+  /** A file of a picture that the user may see. Its tag follows from the full picture, so that old pictures have one, too. */
+  async function storedFile({ db, user, params, held }: ViewCall, size: 'full' | 'card') {
+    const { id, sha256, cardSha256 } = requireFound(await findPicture(db, user.id, params.id), 'Screenshot')
+    const tag = size === 'full' ? `"${sha256}"` : `"${sha256}-card"`
     if (held === tag) return NOT_MODIFIED
+    const [key, sum] = size === 'full' ? [fullKeyOf(id), sha256] : [cardKeyOf(id), cardSha256]
     return new FileDownload(requireFound(await verifiedFile(blobs, key, sum), 'Screenshot'), tag)
   }
 
@@ -34,18 +38,13 @@ export function screenshotRoutes(context: RouteContext, blobs: Blobs, space: Pic
     },
     remove: async ({ db, user, params, now }) =>
       requireFound(await removeScreenshot(db, user.id, params.id, now), 'Plugin'),
-    view: async ({ db, user, params, held }) => {
-      const { id, sha256 } = requireFound(await findPicture(db, user.id, params.id), 'Screenshot')
-      return storedFile(fullKeyOf(id), { sum: sha256, tag: `"${sha256}"` }, held)
-    },
-    viewOnCard: async ({ db, user, params, held }) => {
-      const { id, sha256, cardSha256 } = requireFound(await findPicture(db, user.id, params.id), 'Screenshot')
-      return storedFile(cardKeyOf(id), { sum: cardSha256, tag: `"${sha256}-card"` }, held)
-    },
+    view: (call) => storedFile(call, 'full'),
+    viewOnCard: (call) => storedFile(call, 'card'),
   })
 }
 
-type StoredPicture = { sum: string | null; tag: string }
+type ViewCall = { db: Db; user: { id: string }; params: { id: string }; held: string | undefined }
+
 /** `importId`: the import that the picture belongs to, according to the client. */
 type Sender = Owner & { importId?: string | undefined }
 

@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
 import { moveOutcomeCounts } from '#shared/helper/job.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
@@ -40,45 +40,9 @@ import { shippedProducts } from '../../products/shipped-products.ts'
 import { sweepPlugins } from './sweep-plugins.ts'
 import * as words from './upkeep-words.ts'
 
-/** How many of each were deleted. */
-export type SweepCounts = {
-  plugins: number
-  collections: number
-  checklists: number
-  songs: number
-  licenses: number
-  purchases: number
-  usedPlugins: number
-  pictures: number
-  files: number
-  sessions: number
-  attempts: number
-  browsers: number
-  jobs: number
-  lostJobs: number
-  finds: number
-  codes: number
-  ways: number
-  passkeys: number
-  notifications: number
-  mails: number
-  imports: number
-  acts: number
-  links: number
-  invitations: number
-}
-
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
-const REMOVED_PLUGIN = 7 * DAY
-const REMOVED_COLLECTION = 7 * DAY
-const REMOVED_CHECKLIST = 7 * DAY
-const REMOVED_SONG = 7 * DAY
-const REMOVED_LICENSE = 7 * DAY
-const REMOVED_PURCHASE = 7 * DAY
-/** Until then they can be undone. */
-const OLD_IMPORT = 7 * DAY
-const OLD_ACT = 7 * DAY
+const DAY = 24 * 60 * 60 * 1000
+/** Until then, what was removed can be restored, and acts and imports can be undone. */
+const RESTORABLE = 7 * DAY
 const FILE_WITHOUT_ROW = DAY
 const OLD_ATTEMPT = 2 * DAY
 const KNOWN_BROWSER = 365 * DAY
@@ -93,87 +57,74 @@ const OLD_NOTIFICATION = 365 * DAY
  * and run on several replicas at once. A failed step does not stop the others; all failures are thrown at the end.
  */
 export async function sweep(db: Db, blobs: Blobs, now: Date): Promise<SweepCounts> {
-  const swept: SweepCounts = { ...NOTHING_SWEPT }
+  const swept = { ...NOTHING_SWEPT }
   const failures: unknown[] = []
-  for (const [name, step] of Object.entries(stepsOf(db, blobs, now))) {
+  for (const step of stepNames) {
     try {
-      swept[name as keyof SweepCounts] = await step()
+      swept[step] = await STEPS[step]({ db, blobs, now })
     } catch (error) {
-      failures.push(new Error(words.notSwept(name), { cause: error }))
+      failures.push(new Error(words.notSwept(step), { cause: error }))
     }
   }
   if (failures.length) throw new AggregateError(failures, failures.map(String).join('; '))
   return swept
 }
 
+type Surroundings = { db: Db; blobs: Blobs; now: Date }
+
+/** Deletes the rows of a table whose time in this column is further back than `age`. */
+const deleteOlder =
+  (table: PgTable, column: PgColumn, age: number) =>
+  ({ db, now }: Surroundings) =>
+    deleteInBatches(db, table, lt(column, before(now, age)))
+
+const before = (now: Date, age: number) => new Date(now.getTime() - age)
+
 /** In this order: pictures are deleted after the plugins that show them and the acts that keep them, files after their pictures. */
-function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () => Promise<number>> {
-  const before = (age: number) => new Date(now.getTime() - age)
-  const deleteWhere = (table: PgTable, where: SQL) => () => deleteInBatches(db, table, where)
-  return {
-    plugins: () => sweepPlugins(db, before(REMOVED_PLUGIN), now),
-    collections: deleteWhere(collections, lt(collections.removedAt, before(REMOVED_COLLECTION))),
-    checklists: deleteWhere(checklists, lt(checklists.removedAt, before(REMOVED_CHECKLIST))),
-    songs: deleteWhere(songs, lt(songs.removedAt, before(REMOVED_SONG))),
-    // Their sealed secrets go with them.
-    licenses: deleteWhere(licenses, lt(licenses.removedAt, before(REMOVED_LICENSE))),
-    purchases: deleteWhere(purchases, lt(purchases.removedAt, before(REMOVED_PURCHASE))),
-    usedPlugins: deleteWhere(
-      usedPlugins,
-      sql`not exists (select from ${songUses} u where u.user_id = ${usedPlugins.userId} and u.used_id = ${usedPlugins.id})`,
-    ),
-    acts: deleteWhere(acts, lt(acts.createdAt, before(OLD_ACT))),
-    pictures: () => sweepPictures(db, blobs),
-    files: async () =>
-      (await sweepFiles(db, blobs, before(FILE_WITHOUT_ROW))) +
-      (await blobs.removeLeftovers(before(FILE_WITHOUT_ROW))),
-    sessions: deleteWhere(sessions, lt(sessions.expiresAt, now)),
-    attempts: deleteWhere(attempts, lt(attempts.updatedAt, before(OLD_ATTEMPT))),
-    browsers: deleteWhere(knownBrowsers, lt(knownBrowsers.lastSeenAt, before(KNOWN_BROWSER))),
-    jobs: deleteWhere(jobs, lt(jobs.createdAt, before(OLD_JOB))),
-    lostJobs: () => failSilentJobs(db, before(SILENT_JOB), now),
-    finds: () => sweepFinds(db, before(OLD_FIND)),
-    codes: deleteWhere(pairingCodes, lt(pairingCodes.expiresAt, now)),
-    ways: deleteWhere(providerVisits, lt(providerVisits.expiresAt, now)),
-    passkeys: deleteWhere(passkeyChallenges, lt(passkeyChallenges.expiresAt, now)),
-    notifications: deleteWhere(notifications, lt(notifications.createdAt, before(OLD_NOTIFICATION))),
-    mails: deleteWhere(mails, lt(mails.createdAt, before(OLD_NOTIFICATION))),
-    links: deleteWhere(songShares, lt(songShares.expiresAt, now)),
-    invitations: deleteWhere(invitations, lt(invitations.expiresAt, now)),
-    imports: deleteWhere(libraryImports, lt(libraryImports.createdAt, before(OLD_IMPORT))),
-  }
+const STEPS = {
+  plugins: ({ db, now }: Surroundings) => sweepPlugins(db, before(now, RESTORABLE), now),
+  collections: deleteOlder(collections, collections.removedAt, RESTORABLE),
+  checklists: deleteOlder(checklists, checklists.removedAt, RESTORABLE),
+  songs: deleteOlder(songs, songs.removedAt, RESTORABLE),
+  // Their sealed secrets go with them.
+  licenses: deleteOlder(licenses, licenses.removedAt, RESTORABLE),
+  purchases: deleteOlder(purchases, purchases.removedAt, RESTORABLE),
+  usedPlugins: ({ db }: Surroundings) => deleteInBatches(db, usedPlugins, isUnused),
+  acts: deleteOlder(acts, acts.createdAt, RESTORABLE),
+  pictures: sweepPictures,
+  files: sweepFiles,
+  sessions: deleteOlder(sessions, sessions.expiresAt, 0),
+  attempts: deleteOlder(attempts, attempts.updatedAt, OLD_ATTEMPT),
+  browsers: deleteOlder(knownBrowsers, knownBrowsers.lastSeenAt, KNOWN_BROWSER),
+  jobs: deleteOlder(jobs, jobs.createdAt, OLD_JOB),
+  lostJobs: failSilentJobs,
+  finds: sweepFinds,
+  codes: deleteOlder(pairingCodes, pairingCodes.expiresAt, 0),
+  ways: deleteOlder(providerVisits, providerVisits.expiresAt, 0),
+  passkeys: deleteOlder(passkeyChallenges, passkeyChallenges.expiresAt, 0),
+  notifications: deleteOlder(notifications, notifications.createdAt, OLD_NOTIFICATION),
+  mails: deleteOlder(mails, mails.createdAt, OLD_NOTIFICATION),
+  links: deleteOlder(songShares, songShares.expiresAt, 0),
+  invitations: deleteOlder(invitations, invitations.expiresAt, 0),
+  imports: deleteOlder(libraryImports, libraryImports.createdAt, RESTORABLE),
 }
+
+type Step = keyof typeof STEPS
+
+/** How many of each were deleted. */
+type SweepCounts = Record<Step, number>
+
+// as: these are the keys of a constant.
+const stepNames = Object.keys(STEPS) as Step[]
 
 /** The result of a sweep that deleted nothing. */
-export const NOTHING_SWEPT: SweepCounts = {
-  plugins: 0,
-  collections: 0,
-  checklists: 0,
-  songs: 0,
-  licenses: 0,
-  purchases: 0,
-  usedPlugins: 0,
-  pictures: 0,
-  files: 0,
-  sessions: 0,
-  attempts: 0,
-  browsers: 0,
-  jobs: 0,
-  lostJobs: 0,
-  finds: 0,
-  codes: 0,
-  ways: 0,
-  passkeys: 0,
-  notifications: 0,
-  mails: 0,
-  imports: 0,
-  acts: 0,
-  links: 0,
-  invitations: 0,
-}
+export const NOTHING_SWEPT = Object.fromEntries(stepNames.map((step) => [step, 0])) as SweepCounts
+
+const isUnused = sql`not exists (
+  select from ${songUses} u where u.user_id = ${usedPlugins.userId} and u.used_id = ${usedPlugins.id})`
 
 /** A helper that has not reported for so long is off or was removed. */
-async function failSilentJobs(db: Db, silentSince: Date, now: Date) {
+async function failSilentJobs({ db, now }: Surroundings) {
   return db.transaction(async (tx) => {
     const failed = await tx
       .update(jobs)
@@ -183,14 +134,15 @@ async function failSilentJobs(db: Db, silentSince: Date, now: Date) {
         result: { sentence: words.jobSilent, counts: moveOutcomeCounts([]) },
         changedAt: now,
       })
-      .where(and(eq(jobs.state, 'taken'), lt(jobs.changedAt, silentSince)))
+      .where(and(eq(jobs.state, 'taken'), lt(jobs.changedAt, before(now, SILENT_JOB))))
       .returning()
     await notifyOfJobs(tx, failed)
     return failed.length
   })
 }
 
-async function sweepFinds(db: Db, scannedBefore: Date) {
+async function sweepFinds({ db, now }: Surroundings) {
+  const scannedBefore = before(now, OLD_FIND)
   const old = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.changedAt, scannedBefore))
   const swept = await deleteInBatches(db, scanFinds, inArray(scanFinds.jobId, old))
   const isOldScan = and(eq(jobs.kind, 'scan'), gt(jobs.bytes, 0), lt(jobs.changedAt, scannedBefore))
@@ -199,7 +151,7 @@ async function sweepFinds(db: Db, scannedBefore: Date) {
 }
 
 /** A picture and the plugin that shows it are written in one transaction, so a picture without a plugin is not new. */
-async function sweepPictures(db: Db, blobs: Blobs) {
+async function sweepPictures({ db, blobs }: Surroundings) {
   const showing = db
     .select({ id: plugins.id })
     .from(plugins)
@@ -223,13 +175,13 @@ async function sweepPictures(db: Db, blobs: Blobs) {
 }
 
 /** Files are written before their row, so only a file without a row for a day will never get one. */
-async function sweepFiles(db: Db, blobs: Blobs, storedBefore: Date) {
-  let swept = 0
+async function sweepFiles({ db, blobs, now }: Surroundings) {
+  const storedBefore = before(now, FILE_WITHOUT_ROW)
+  let swept = await blobs.removeLeftovers(storedBefore)
   for await (const keys of inPages(blobs.keys(storedBefore))) {
-    for (const key of await withoutRow(db, keys)) {
-      await blobs.remove(key)
-      swept++
-    }
+    const stray = await withoutRow(db, keys)
+    for (const key of stray) await blobs.remove(key)
+    swept += stray.length
   }
   return swept
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { MOST_LINES, type WorthDoing, worthDoingContract } from '#shared/worth-doing/contract.ts'
 import { type Db, devices } from '../../db/schema.ts'
+import type { Person } from '../../http/guard/session.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
-import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
+import { cachedTexts, PrewrittenResponse } from '../../http/transport/response-cache.ts'
 import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
 
 type Sources = {
@@ -18,10 +19,9 @@ export function worthDoingRoutes(context: RouteContext, { rows, songsState }: So
   context.onAccountDeleted.push(answers.forget)
 
   mountContract(context, worthDoingContract, {
-    list: async ({ db, user, held, now }) => {
+    list: async ({ db, user, now }) => {
       const state = [await devicesState(db, user.id), await songsState(db, user.id)]
       const tag = tagOf(user, digestOf(state), now)
-      if (held === tag) return NOT_MODIFIED
       const write = async () => JSON.stringify(await linesOf(rows, { db, user, now }))
       return new PrewrittenResponse(tag, () => answers.textOf(user.id, tag, write))
     },
@@ -39,16 +39,8 @@ async function linesOf(rows: readonly WorthDoingRow[], asked: Parameters<WorthDo
   return lines
 }
 
-type Revised = {
-  id: string
-  libraryRevision: number
-  songsRevision: number
-  licensesRevision: number
-  purchasesRevision: number
-}
-
 /** The same until the library, the songs, the licenses, the purchases, what `others` says or the day change. */
-function tagOf(user: Revised, others: string, now: Date) {
+function tagOf(user: Person, others: string, now: Date) {
   const { id, libraryRevision, songsRevision, licensesRevision, purchasesRevision } = user
   const state = [libraryRevision, songsRevision, licensesRevision, purchasesRevision, others]
   return `"${[id, 'worth', ...state, now.toISOString().slice(0, 10)].join('-')}"`

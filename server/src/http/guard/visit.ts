@@ -2,35 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as words from '../http-words.ts'
 import { callerAddress } from './address.ts'
 import type { SecurityEvent } from './security-events.ts'
-
-/** The browser or helper that makes a call, and the four cookies that a handler may set in a browser. */
-export type Visit = {
-  address: string
-  /** The origin of this server as the client used it. */
-  origin: string
-  userAgent: string
-  /** The browser says that another site led it here. */
-  isFromOtherSite: boolean
-  sessionToken: string | undefined
-  browserToken: string | undefined
-  /** For a redirect to the provider that is in progress. */
-  providerToken: string | undefined
-  passkeyToken: string | undefined
-  /** The token of a helper, or an API key. */
-  deviceToken: string | undefined
-  keepSession: (token: string, maxAgeSeconds: number) => void
-  dropSession: () => void
-  keepBrowser: (token: string) => void
-  keepProvider: (token: string, maxAgeSeconds: number) => void
-  dropProvider: () => void
-  keepPasskey: (token: string, maxAgeSeconds: number) => void
-  dropPasskey: () => void
-  /** Sets the user for the log, where the handler finds out who it is. */
-  setLoggedUser: (userId: string | undefined) => void
-  setLoggedFactors: (factors: SignInFactor[]) => void
-  /** Sets the event for the security log, where it does not follow from the status. */
-  setSecurityEvent: (event: SecurityEvent) => void
-}
+import { SESSION_LIFETIME_SECONDS } from './session.ts'
 
 /** The factors of a sign-in. The last requires that the host trusts the provider with it. */
 export type SignInFactor = 'password' | 'code' | 'passkey' | 'provider' | 'second factor of the provider'
@@ -40,40 +12,52 @@ const YEAR = 365 * 24 * 60 * 60
 /** `isSecure` means that the public URL is https. `basePath` is its path, or empty. */
 type PublicAddress = { isSecure: boolean; basePath: string }
 
-export function visitOf(request: FastifyRequest, reply: FastifyReply, publicAddress: PublicAddress): Visit {
+export type Visit = ReturnType<typeof visitOf>
+
+/** The browser or helper that makes a call, and the four cookies that a handler may set in a browser. */
+export function visitOf(request: FastifyRequest, reply: FastifyReply, publicAddress: PublicAddress) {
   const names = cookieNames(publicAddress)
   const { isSecure, basePath } = publicAddress
   const options = { path: basePath || '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+  const keep = (name: string, token: string, maxAge: number) =>
+    void reply.setCookie(name, token, { ...options, maxAge })
+  const drop = (name: string) => void reply.clearCookie(name, options)
   return {
     address: callerAddress(request),
+    /** The origin of this server as the client used it. */
     origin: originOf(request),
     userAgent: request.headers['user-agent'] ?? '',
+    /** The browser says that another site led it here. */
     isFromOtherSite: ELSEWHERE.has(String(request.headers['sec-fetch-site'])),
     sessionToken: request.cookies[names.session],
     browserToken: request.cookies[names.browser],
+    /** For a redirect to the provider that is in progress. */
     providerToken: request.cookies[names.provider],
     passkeyToken: request.cookies[names.passkey],
+    /** The token of a helper, or an API key. */
     deviceToken: bearerTokenOf(request),
-    keepSession: (token, maxAge) => reply.setCookie(names.session, token, { ...options, maxAge }),
+    keepSession: (token: string) => keep(names.session, token, SESSION_LIFETIME_SECONDS),
     dropSession: () => {
-      reply.clearCookie(names.session, options)
+      drop(names.session)
       // The browser has cached pictures of the library. Without https it ignores this header.
       if (isSecure) reply.header('clear-site-data', '"cache"')
     },
-    setLoggedUser: (userId) => {
+    keepBrowser: (token: string) => keep(names.browser, token, YEAR),
+    keepProvider: (token: string, maxAge: number) => keep(names.provider, token, maxAge),
+    dropProvider: () => drop(names.provider),
+    keepPasskey: (token: string, maxAge: number) => keep(names.passkey, token, maxAge),
+    dropPasskey: () => drop(names.passkey),
+    /** Sets the user for the log, where the handler finds out who it is. */
+    setLoggedUser: (userId: string | undefined) => {
       request.userId = userId
     },
-    setLoggedFactors: (factors) => {
+    setLoggedFactors: (factors: SignInFactor[]) => {
       request.factors = factors
     },
-    setSecurityEvent: (event) => {
+    /** Sets the event for the security log, where it does not follow from the status. */
+    setSecurityEvent: (event: SecurityEvent) => {
       request.securityEvent = event
     },
-    keepBrowser: (token) => reply.setCookie(names.browser, token, { ...options, maxAge: YEAR }),
-    keepProvider: (token, maxAge) => reply.setCookie(names.provider, token, { ...options, maxAge }),
-    dropProvider: () => reply.clearCookie(names.provider, options),
-    keepPasskey: (token, maxAge) => reply.setCookie(names.passkey, token, { ...options, maxAge }),
-    dropPasskey: () => reply.clearCookie(names.passkey, options),
   }
 }
 

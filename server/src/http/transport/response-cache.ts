@@ -64,7 +64,10 @@ export function sharedWrites<T>() {
   }
 }
 
-/** A response that `write` produces as JSON when needed, sent without validation. Its compressed form is cached under the ETag `tag`. */
+/**
+ * A response that `write` produces as JSON when needed, sent without validation. Its compressed form is cached under the ETag `tag`; a client
+ * that already has it gets 304.
+ */
 export class PrewrittenResponse {
   readonly tag: string
   readonly write: () => Promise<string | Buffer>

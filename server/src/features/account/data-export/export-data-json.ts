@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ComputerDaws } from '#shared/formats/computer-daws.ts'
 import { groupsOf } from '#shared/groups.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
 import { PRODUCT } from '#shared/product.ts'
 import type { SentSong } from '#shared/songs/library/known-song.ts'
 import { isoDateSql } from '../../../db/iso-date-sql.ts'
@@ -207,22 +208,14 @@ async function* exportedJobs(db: Db, userId: string) {
     .where(eq(jobs.userId, userId))
     .orderBy(asc(createdAt), asc(id))
   for (const job of jobIds) {
-    const isThisJob = and(eq(jobs.userId, userId), eq(id, job.id))
-    const [row] = await db
-      .select({ id, kind, state, deviceId, payload, progress, result, createdAt, changedAt })
+    const items = sql<MoveOutcome[]>`(
+      select coalesce(json_agg(i.item order by i.number), '[]') from ${jobItems} i
+      where i.user_id = ${userId} and i.job_id = ${job.id})`
+    yield db
+      .select({ id, kind, state, deviceId, payload, progress, result, createdAt, changedAt, items })
       .from(jobs)
-      .where(isThisJob)
-    if (row) yield [{ ...row, items: await itemsOf(db, userId, row.id) }]
+      .where(and(eq(jobs.userId, userId), eq(id, job.id)))
   }
-}
-
-async function itemsOf(db: Db, userId: string, jobId: string) {
-  const rows = await db
-    .select({ item: jobItems.item })
-    .from(jobItems)
-    .where(and(eq(jobItems.userId, userId), eq(jobItems.jobId, jobId)))
-    .orderBy(asc(jobItems.number))
-  return rows.map(({ item }) => item)
 }
 
 /** The versions observed on computers of this user, with the shared names of the plugins. */

@@ -32,23 +32,22 @@ import {
   PAGE,
 } from './export-data-rows.ts'
 
-/** All stored data of a user as a zip that is created while it is read, in little memory. An error destroys the stream. */
-export const exportArchive = (db: Db, blobs: Blobs, user: { id: string }, now: Date): Readable =>
-  archiveOf(archiveParts(db, blobs, user.id, now), now)
-
-/** The same of these plugins of the user alone. */
-export const exportSelectionArchive = (
+/**
+ * All stored data of a user, or of a selection of their plugins alone, as a zip that is created while it is read, in little memory. An
+ * error destroys the stream.
+ */
+export function exportArchive(
   db: Db,
   blobs: Blobs,
-  user: { id: string },
-  { selection, now }: { selection: readonly string[]; now: Date },
-): Readable => archiveOf(selectionParts(db, blobs, user.id, { selection, now }), now)
-
-function archiveOf(parts: AsyncIterable<Part>, now: Date): Readable {
+  { id: userId }: { id: string },
+  now: Date,
+  selection?: readonly string[],
+): Readable {
   const archive = new PassThrough()
   const zip = new ZipFile()
   zip.outputStream.pipe(archive)
   zip.on('error', (error) => archive.destroy(error))
+  const parts = archiveParts(db, blobs, userId, now, selection)
   writeParts(zip, parts, now, abortWhenClosed(archive)).catch((error) => archive.destroy(error))
   return archive
 }
@@ -59,30 +58,25 @@ type Part = {
   isCompressed?: boolean
 }
 
-async function* archiveParts(db: Db, blobs: Blobs, userId: string, now: Date): AsyncGenerator<Part> {
-  const person = await exportedAccount(db, userId)
-  if (!person) throw new Error(words.accountGone)
-  yield { name: 'README.txt', content: [words.exportReadme(person.username, now)] }
-  yield { name: 'plugfolio.json', content: exportJson(db, userId, person, now) }
-  yield { name: 'plugins.csv', content: exportCsv(db, userId) }
-  yield { name: 'purchases.csv', content: exportPurchasesCsv(db, userId) }
-  yield* pictureParts(blobs, await exportedPictures(db, userId))
-}
-
-async function* selectionParts(
+async function* archiveParts(
   db: Db,
   blobs: Blobs,
   userId: string,
-  { selection, now }: { selection: readonly string[]; now: Date },
+  now: Date,
+  selection?: readonly string[],
 ): AsyncGenerator<Part> {
-  yield { name: 'README.txt', content: [words.selectionReadme(selection.length, now)] }
-  yield { name: 'plugfolio.json', content: exportSelectionJson(db, userId, selection, now) }
+  if (selection) {
+    yield { name: 'README.txt', content: [words.selectionReadme(selection.length, now)] }
+    yield { name: 'plugfolio.json', content: exportSelectionJson(db, userId, selection, now) }
+  } else {
+    const person = await exportedAccount(db, userId)
+    if (!person) throw new Error(words.accountGone)
+    yield { name: 'README.txt', content: [words.exportReadme(person.username, now)] }
+    yield { name: 'plugfolio.json', content: exportJson(db, userId, person, now) }
+  }
   yield { name: 'plugins.csv', content: exportCsv(db, userId, selection) }
-  yield* pictureParts(blobs, await exportedPictures(db, userId, selection))
-}
-
-async function* pictureParts(blobs: Blobs, pictures: { id: string; sha256: string }[]): AsyncGenerator<Part> {
-  for (const { id, sha256 } of pictures) {
+  if (!selection) yield { name: 'purchases.csv', content: exportPurchasesCsv(db, userId) }
+  for (const { id, sha256 } of await exportedPictures(db, userId, selection)) {
     const picture = await verifiedFile(blobs, fullKeyOf(id), sha256).catch(skipIfDamaged)
     if (picture) yield { name: pictureFilePath(id), content: [picture], isCompressed: true }
   }

@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'

@@ -135,6 +135,6 @@ async function saveCounter(db: Db, { userId, id }: PasskeyRow, count: number, no
   const { counter } = passkeys
   const isNext = or(gt(sql`${count}::bigint`, counter), and(eq(counter, 0), eq(sql`${count}::bigint`, 0)))
   const isToSave = and(eq(passkeys.userId, userId), eq(passkeys.id, id), isNext)
-  const saved = await db.update(passkeys).set({ counter: count, lastUsedAt: now }).where(isToSave).returning()
-  return saved.length > 0
+  const { rowCount } = await db.update(passkeys).set({ counter: count, lastUsedAt: now }).where(isToSave)
+  return rowCount === 1
 }

@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import { isIP } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { type CreatedCredential, PASSKEY_TIMEOUT, type UsedCredential } from '#shared/account/passkey.ts'

@@ -41,12 +41,11 @@ type NewLink = ProviderSubject & { userId: string; name: string; now: Date }
 
 /** Links an identity to an account; returns false when one of the two is already linked. */
 export async function addProviderLink(db: Db, { userId, issuer, subject, name, now }: NewLink) {
-  const [added] = await db
+  const { rowCount } = await db
     .insert(providerLinks)
     .values({ userId, issuer, subject, name, createdAt: now, lastUsedAt: now })
     .onConflictDoNothing()
-    .returning({ userId: providerLinks.userId })
-  return added !== undefined
+  return rowCount === 1
 }
 
 /** The same for a signed-in user, who is notified. Throws ProviderFailed when it cannot be. */

@@ -1,11 +1,10 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { isInternalPath } from '#shared/account/is-internal-path.ts'
-import { type Db, providerVisits } from '../../../db/schema.ts'
+import { type Db, providerVisits, users } from '../../../db/schema.ts'
 import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
 import type { Visit } from '../../../http/guard/visit.ts'
 import { Problem } from '../../../http/problem.ts'
 import * as words from '../account-words.ts'
-import { accountWithId } from '../repository.ts'
 
 /** Time limit for the sign-in at the provider, and for the code of the second factor. */
 export const PROVIDER_VISIT_SECONDS = 10 * 60
@@ -29,20 +28,19 @@ export async function beginProviderVisit(db: Db, { purpose, userId, next = '/' }
 
 /** Returns and deletes the visit that this browser started; each is valid once. */
 export async function endProviderVisit(db: Db, token: string, now: Date) {
-  const [visit] = await db
-    .delete(providerVisits)
-    .where(and(isValidVisit(token, now), ne(providerVisits.purpose, 'code')))
-    .returning()
+  const isStarted = and(isValidVisit(token, now), ne(providerVisits.purpose, 'code'))
+  const [visit] = await db.delete(providerVisits).where(isStarted).returning()
   return visit
 }
 
-/** The visit with this token whose user must still enter a code. */
-async function visitAwaitingCode(db: Db, token: string, now: Date) {
-  const [visit] = await db
-    .select()
+/** The account of the visit with this token, if its user must still enter a code. */
+async function accountOfVisit(db: Db, token: string, now: Date) {
+  const [row] = await db
+    .select({ account: users })
     .from(providerVisits)
+    .innerJoin(users, eq(users.id, providerVisits.userId))
     .where(and(isValidVisit(token, now), eq(providerVisits.purpose, 'code')))
-  return visit
+  return row?.account
 }
 
 export async function deleteProviderVisit(db: Db, token: string) {
@@ -55,8 +53,7 @@ const isValidVisit = (token: string, now: Date) =>
 /** The account that signed in at the provider in this browser and must still show the second factor; 401 without one or after the time limit. */
 export async function accountAwaitingCode(db: Db, visit: Visit, now: Date) {
   const token = visit.providerToken
-  const providerVisit = token === undefined ? undefined : await visitAwaitingCode(db, token, now)
-  const account = providerVisit?.userId ? await accountWithId(db, providerVisit.userId) : undefined
+  const account = token === undefined ? undefined : await accountOfVisit(db, token, now)
   visit.setLoggedUser(account?.id)
   if (!token || !account || account.disabledAt) throw signInExpired()
   return { account, token }

@@ -28,11 +28,8 @@ export async function removeUnusableCodes(tx: Db, userId: string) {
 
 /** Deletes a code; returns whether it was a code of this user. */
 export async function consumeRecoveryCode(db: Db, userId: string, code: string) {
-  const spent = await db
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, tokenHashOf(code))))
-    .returning({ userId: recoveryCodes.userId })
-  return spent.length > 0
+  const isThis = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, tokenHashOf(code)))
+  return (await db.delete(recoveryCodes).where(isThis)).rowCount === 1
 }
 
 const STEP_MS = 30_000

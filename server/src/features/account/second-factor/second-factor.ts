@@ -80,19 +80,17 @@ export function turnOffSecondFactor(db: Db, user: Person, now: Date, browserToke
 }
 
 /** Turns the app codes off, forgets other browsers, and deletes recovery codes when no passkey is left. Returns whether codes were on. */
-export async function endSecondFactor(db: Db, userId: string, now: Date, browserToken?: string) {
-  return db.transaction(async (tx) => {
-    await raiseSessionEpoch(tx, userId)
-    await forgetBrowsers(tx, userId, browserToken)
-    const [ended] = await tx
-      .delete(secondFactors)
-      .where(eq(secondFactors.userId, userId))
-      .returning({ confirmedAt: secondFactors.confirmedAt })
-    await removeUnusableCodes(tx, userId)
-    const wasOn = Boolean(ended?.confirmedAt)
-    if (wasOn) await notifyUser(tx, userId, secondFactorNotification(randomUUID(), false), now)
-    return wasOn
-  })
+export async function endSecondFactor(tx: Db, userId: string, now: Date, browserToken?: string) {
+  await raiseSessionEpoch(tx, userId)
+  await forgetBrowsers(tx, userId, browserToken)
+  const [ended] = await tx
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ confirmedAt: secondFactors.confirmedAt })
+  await removeUnusableCodes(tx, userId)
+  const wasOn = Boolean(ended?.confirmedAt)
+  if (wasOn) await notifyUser(tx, userId, secondFactorNotification(randomUUID(), false), now)
+  return wasOn
 }
 
 export async function secondFactorOf(db: Db, userId: string) {
@@ -146,10 +144,7 @@ async function consumeCode(db: Db, userId: string, normalizedCode: string, now: 
   const [factor] = await db.select({ key: secondFactors.key }).from(secondFactors).where(own)
   const step = factor && timeStepOfCode(Buffer.from(factor.key, 'base64url'), normalizedCode, now)
   if (step === undefined) return false
-  const spent = await db
-    .update(secondFactors)
-    .set({ lastStep: step })
-    .where(and(own, lt(secondFactors.lastStep, step)))
-    .returning({ userId: secondFactors.userId })
-  return spent.length > 0
+  const isNext = and(own, lt(secondFactors.lastStep, step))
+  const { rowCount } = await db.update(secondFactors).set({ lastStep: step }).where(isNext)
+  return rowCount === 1
 }

@@ -36,9 +36,6 @@ export async function rememberBrowser(tx: Db, userId: string, token: string, now
 export async function forgetBrowsers(tx: Db, userId: string, currentToken?: string) {
   const others =
     currentToken === undefined ? undefined : ne(knownBrowsers.tokenHash, tokenHashOf(currentToken))
-  const forgotten = await tx
-    .delete(knownBrowsers)
-    .where(and(eq(knownBrowsers.userId, userId), others))
-    .returning({ userId: knownBrowsers.userId })
-  return forgotten.length
+  const { rowCount } = await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), others))
+  return rowCount ?? 0
 }

@@ -9,12 +9,7 @@ import {
   raiseSessionEpoch,
 } from '../../../db/session-epoch.ts'
 import { networkPrefix } from '../../../http/guard/network-of.ts'
-import {
-  newToken,
-  SESSION_LIFETIME_SECONDS,
-  type SignedIn,
-  tokenHashOf,
-} from '../../../http/guard/session.ts'
+import { newToken, type SignedIn, tokenHashOf } from '../../../http/guard/session.ts'
 import type { SignInFactor, Visit } from '../../../http/guard/visit.ts'
 import { Problem } from '../../../http/problem.ts'
 import { notifyUser } from '../../../library/notify.ts'
@@ -103,6 +98,6 @@ const accountChanged = () => new Problem(401, 'account_changed', words.accountCh
 
 export function setSessionCookies(visit: Visit, { userId, session, browser }: NewSession) {
   visit.setLoggedUser(userId)
-  visit.keepSession(session, SESSION_LIFETIME_SECONDS)
+  visit.keepSession(session)
   visit.keepBrowser(browser)
 }

@@ -1,9 +1,10 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { flushFolder } from '../../../files/folder-blobs.ts'
 import * as words from '../backup-words.ts'
 import { sealingStream, UNSEALED_COMMENT } from './seal.ts'
 
@@ -65,11 +66,4 @@ async function addParts(zip: ZipFile, parts: AsyncIterable<ArchivePart>, mtime: 
   }
   internals.entries.unshift(...written)
   zip.end({ comment: UNSEALED_COMMENT, forceZip64Format: false })
-}
-
-/** A rename survives a power failure only when its folder is flushed, which Windows does not need. */
-async function flushFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }

@@ -1,4 +1,5 @@
-import { Client, type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
+import { withClient } from '../../../db/with-client.ts'
 import { type Blobs, cardKeyOf, fullKeyOf, sha256Of } from '../../../files/blobs.ts'
 import * as words from '../backup-words.ts'
 import { type ReportProgress, throttledProgress } from '../progress.ts'
@@ -18,12 +19,9 @@ export type FileMoveResult = {
 }
 
 /** Copies every file to another store and compares the copies; continues after an interruption. Files are removed after all were copied. */
-export async function moveFiles(move: FileMove, progress: ReportProgress): Promise<FileMoveResult> {
+export function moveFiles(move: FileMove, progress: ReportProgress): Promise<FileMoveResult> {
   const { connection, from, to, isRemoving } = move
-  const client = new Client({ ...connection, application_name: 'plugfolio move' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+  return withClient(connection, 'plugfolio move', async (client) => {
     if (isRemoving) await refuseWhileServerRuns(client, words.stopBeforeRemoving)
     await Promise.all([from.reach(), to.reach()])
     const sums = await sumsOfFiles(client)
@@ -32,9 +30,7 @@ export async function moveFiles(move: FileMove, progress: ReportProgress): Promi
     for (const key of sums.keys()) if (!copiedKeys.has(key) && !(await to.get(key))) moved.missing.push(key)
     if (isRemoving) moved.removed = await removeAll(from, copiedKeys, progress)
     return moved
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The checksum of every file that a row names by key; null for a file without one. */

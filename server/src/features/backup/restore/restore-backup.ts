@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { Client, type ClientBase, escapeIdentifier } from 'pg'
+import { type Client, type ClientBase, escapeIdentifier } from 'pg'
 import { applyMigrations, knownMigrations, MIGRATION_LOCK } from '../../../db/migrate-today.ts'
 import type { ReachableDatabase } from '../../../db/open.ts'
 import { keptTables, type OwnTable, removeOwnTables } from '../../../db/own-tables.ts'
 import { versionAndBuild } from '../../../db/version-and-build.ts'
+import { withClient } from '../../../db/with-client.ts'
 import { type Blobs, sha256Of } from '../../../files/blobs.ts'
 import { type BackupManifest, filePartName, tablePartName } from '../archive/manifest.ts'
 import { type BackupArchive, openArchive } from '../archive/open-archive.ts'
@@ -32,10 +33,7 @@ export async function restoreBackup(target: RestoreTarget, file: string, progres
   const manifest = await verifyBackup(file, progress)
   const migrations = splitMigrations(manifest)
   const { connection, leave } = await target.open()
-  const client = new Client({ ...connection, application_name: 'plugfolio restore' })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
+  return withClient(connection, 'plugfolio restore', async (client) => {
     await refuseWhileServerRuns(client, words.stopBeforeRestoring)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const { rows } = await client.query<{ accounts: number }>('SELECT count(*)::int AS accounts FROM users')
@@ -43,10 +41,7 @@ export async function restoreBackup(target: RestoreTarget, file: string, progres
     await replaceData(client, target.blobs, file, migrations, progress)
     await client.query('ANALYZE')
     return { manifest, migrated: migrations.after.length }
-  } finally {
-    await client.end().catch(() => undefined)
-    await leave()
-  }
+  }).finally(leave)
 }
 
 /** The migrations up to the schema of a backup, and the later ones. */
@@ -98,9 +93,17 @@ async function replaceData(
   }
 }
 
-/** A restored library must not reuse revisions that browsers have cached; milliseconds are above all earlier ones. */
+/**
+ * Restored data must not reuse revisions that browsers have cached: the time is above all earlier ones. That of licenses and purchases
+ * is in seconds since 2023, since calendar programs read the sum of both as a number of 32 bits.
+ */
 async function raiseRevisions(client: Client) {
-  await client.query('UPDATE users SET library_revision = greatest(library_revision, $1)', [Date.now()])
+  await client.query(
+    `UPDATE users SET library_revision = greatest(library_revision, $1), bundles_revision = greatest(bundles_revision, $1),
+       songs_revision = greatest(songs_revision, $1), licenses_revision = greatest(licenses_revision, $2),
+       purchases_revision = greatest(purchases_revision, $2)`,
+    [Date.now(), Math.floor(Date.now() / 1000) - 1_700_000_000],
+  )
 }
 
 /** Notifications that waited during the backup may have been mailed since. They stay in the list. */

@@ -52,10 +52,12 @@ async function makeFirstServer() {
 const A_REVISION = `insert into revisions (id, definition_id, field, kind, author_level, status, created_at)
   select gen_random_uuid(), id, 'type', 'claim', 'new', 'live', now() from definitions limit 1 returning number::int`
 
-/** All rows without the number that rises with every restore. */
+const REVISIONS = 'library bundles songs licenses purchases'.split(' ').map((what) => `${what}_revision`)
+
+/** All rows without the numbers that rise with every restore. */
 async function contentOf({ pool }: TestServer) {
   const { users = [], ...others } = await wholeDatabase(pool)
-  return { ...others, users: users.map((row) => withoutColumns(row, ['library_revision'])) }
+  return { ...others, users: users.map((row) => withoutColumns(row, REVISIONS)) }
 }
 
 test('a restore brings back every row, file and sign-in', async () => {
@@ -95,6 +97,8 @@ test('a restore replaces existing data, and numbers continue after the highest',
   const answer = await ana.request({ url: '/api/plugins', headers: { 'if-none-match': etagBefore } })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toHaveLength(4)
+  const reused = `select from users where least(${REVISIONS}) < 90000000 or licenses_revision + purchases_revision > 1e9`
+  expect((await server.pool.query(reused)).rows).toEqual([])
 })
 
 test('waiting notifications are not mailed again but stay in the list', async () => {
@@ -110,13 +114,12 @@ test('waiting notifications are not mailed again but stay in the list', async ()
   expect(rows).toEqual([{ mail: null }, { mail: null }])
 })
 
+const CLOSED = { open: () => Promise.reject(new Error('the database was opened')) }
+
 test('a backup with a flipped bit is not restored and nothing is changed', async () => {
   const { file, folder } = await aBackupOf(await aFullServer())
   const original = await readFile(file)
-  const target = {
-    ...restoreTarget(await aServer()),
-    open: () => Promise.reject(new Error('the database was opened')),
-  }
+  const target = { ...restoreTarget(await aServer()), ...CLOSED }
   const copy = path.join(folder, 'flipped.zip')
 
   for (let number = 0; number < 100; number++) {
@@ -186,10 +189,7 @@ test.each<[string, Changes, string]>([
   ],
 ])('a backup %s is refused before the database is opened', async (_, changes, sentence) => {
   const changed = await aChangedBackup(changes)
-  const closedTarget = {
-    ...restoreTarget(server),
-    open: () => Promise.reject(new Error('the database was opened')),
-  }
+  const closedTarget = { ...restoreTarget(server), ...CLOSED }
 
   await expect(restoreBackup(closedTarget, changed, () => undefined)).rejects.toThrow(sentence)
 })
