@@ -220,14 +220,17 @@ test('installations become an entry of their own, and later bundles keep to it',
 })
 
 test('undo joins them again, exactly, and removes the rule', async () => {
-  const { server, ana, userId, idOf, splitOff, shown } = await aPluginOfTwo()
+  const { server, ana, userId, id, idOf, splitOff, shown } = await aPluginOfTwo()
+  await ana.updates.start({ body: { pluginIds: [id] } })
   const before = await wholeLibrary(server.db, userId)
-  const { act = '' } = await splitOff(idOf('AU'))
+  const { act = '', id: splitId } = await splitOff(idOf('AU'))
+  await ana.updates.start({ body: { pluginIds: [splitId] } })
 
   const undone = await ana.plugins.undo({ params: { id: act } })
 
   expect(undone.message).toBe('Tape is one plugin again.')
   expect(await wholeLibrary(server.db, userId)).toEqual(before)
+  expect(await ana.updates.history()).toMatchObject([{ pluginId: id }])
   await ana.plugins.add({ body: { ...AU, version: '2' } })
   expect(await shown()).toEqual(['old VST3,AU'])
   const { rows } = await server.pool.query('select from join_rules')

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import { type Db, ignoredUpdates, installations, updateHistory } from '../../../db/schema.ts'
+import { type Db, ignoredUpdates, installations, plugins, updateHistory } from '../../../db/schema.ts'
 import { type MergedPair, mergedPairs } from '../../../library/merged-entries.ts'
+import { copyLinks } from '../../../library/plugin-links.ts'
 
 /*
  * Each function moves parts of one entry to another, for a merge. A part that the other entry has already stays where it is, hidden:
@@ -81,3 +82,14 @@ export const deleteIgnoredUpdates = (
     using jsonb_to_recordset(${JSON.stringify(ignored.map(({ pluginId, item }) => ({ pluginId, version: '', ...item })))}::jsonb)
       as r("pluginId" uuid, what text, version text)
     where g.user_id = ${userId} and g.plugin_id = r."pluginId" and g.what = r.what and g.version = r.version`)
+
+/** Gives an entry the updates, licenses, purchases and collections of another, which is deleted. Of two pending updates its own stays. */
+export async function absorbEntry(tx: Db, userId: string, { from, to }: MergedPair) {
+  const pairs = [{ from, to }]
+  await moveHistory(tx, userId, pairs)
+  const isLeft = and(eq(updateHistory.userId, userId), eq(updateHistory.pluginId, from))
+  await tx.delete(updateHistory).where(isLeft)
+  await copyIgnoredUpdates(tx, userId, pairs)
+  await copyLinks(tx, userId, pairs)
+  await tx.delete(plugins).where(and(eq(plugins.userId, userId), eq(plugins.id, from)))
+}

@@ -64,19 +64,23 @@ test('a removal of many is all or none, like hiding what was removed, and never 
   expect((await ana.plugins.removed()).hidden).toEqual([])
 })
 
-test('a plugin that was added again joins what is restored with its licenses, and all stars and licenses stay', async () => {
-  const { ana, idsOf } = await aLibrary()
+test('a plugin that was added again under another name joins what is restored with what it has, and all stars and licenses stay', async () => {
+  const { server, ana, idsOf } = await aLibrary()
   const [id = ''] = idsOf('Comb')
   await ana.plugins.change({ params: { id }, body: { isFavorite: true } })
   await ana.licenses.add({ body: aLicense({ title: 'Old', pluginIds: [id] }) })
   await ana.plugins.purge()
-  const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Comb', format: 'AU' }) })
+  const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Brush', format: 'AU' }) })
+  await ana.plugins.edit({ params: { id: plugin.id }, body: { name: 'Comb' } })
   await ana.licenses.add({ body: aLicense({ title: 'New', pluginIds: [plugin.id] }) })
+  await ana.definitions.ignore({ params: { id: plugin.id }, body: { ignored: [{ what: 'plugin' }] } })
 
   await ana.plugins.restoreMany({ body: {} })
 
   const library = await ana.plugins.list()
   expect(library.map(({ name }) => name)).toEqual(NAMES)
+  const { rows } = await server.pool.query('select plugin_id from ignored_updates')
+  expect(rows).toEqual([{ plugin_id: id }])
   expect(library[2]).toMatchObject({ isFavorite: true, formats: ['VST3', 'AU'] })
   const shown = library.flatMap((each) => (each.name === 'Comb' ? each.id : []))
   const { licenses } = await ana.licenses.list()

@@ -3,17 +3,16 @@ import { type Identity, pluginToJoin } from '#shared/bundles/identity/identity.t
 import { standsBeside } from '#shared/bundles/identity/stands-beside.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import type { RestoreRequest } from '#shared/plugins/removal.ts'
-import { type Db, identities, installations, joinRules, plugins, updateHistory } from '../../../db/schema.ts'
+import { type Db, identities, installations, joinRules, plugins } from '../../../db/schema.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { identityKeysSql } from '../../../library/entry-facts-sql.ts'
 import { restoreObservations } from '../../../library/observations.ts'
 import { findPlugin } from '../../../library/plugin-answer.ts'
-import { copyLinks } from '../../../library/plugin-links.ts'
 import { restorableSince } from '../../../library/removed-entries.ts'
 import type { JoinableEntry } from '../adding/entry.ts'
 import { findLookAlikes } from '../adding/find-look-alikes.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
-import { moveHistory } from '../merging/move-parts.ts'
+import { absorbEntry } from '../merging/move-parts.ts'
 
 /** Undoes a removal. Returns undefined when there is none, or when it is too long ago. */
 export function restorePlugin(db: Db, userId: string, id: string, now: Date) {
@@ -145,15 +144,9 @@ async function mergeInto(tx: Db, userId: string, from: string, to: string) {
     update ${plugins} set merged_into = ${to} where user_id = ${userId} and merged_into = ${from}`)
   await tx.execute(sql`
     update ${joinRules} set plugin_id = ${to} where user_id = ${userId} and plugin_id = ${from}`)
-  await moveHistory(tx, userId, [{ from, to }])
-  // A pending update is left when the entry that stays has one, too.
-  await tx
-    .delete(updateHistory)
-    .where(and(eq(updateHistory.userId, userId), eq(updateHistory.pluginId, from)))
-  await copyLinks(tx, userId, [{ from, to }])
   await tx.execute(sql`
     update ${plugins} set definition_id = (
       select other.definition_id from ${plugins} other where other.user_id = ${userId} and other.id = ${from})
     where user_id = ${userId} and id = ${to} and definition_id is null`)
-  await tx.delete(plugins).where(and(eq(plugins.userId, userId), eq(plugins.id, from)))
+  await absorbEntry(tx, userId, { from, to })
 }

@@ -23,12 +23,11 @@ import {
 } from '../../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
-import { copyLinks } from '../../../library/plugin-links.ts'
 import { undoViews } from '../edits/change-tag.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
 import { type MergeableEntry, mergeableEntries, mergedColumnsOf } from '../merging/entry-values.ts'
 import { mergeEntries } from '../merging/merge-entries.ts'
-import { copyIgnoredUpdates, moveHistory } from '../merging/move-parts.ts'
+import { absorbEntry } from '../merging/move-parts.ts'
 import { undoMerges } from '../merging/undo-merges.ts'
 import * as words from '../plugin-words.ts'
 
@@ -116,11 +115,7 @@ async function undoSplit(tx: Db, userId: string, split: SplitChange, now: Date) 
     return { undoneCount: 1, leftCount: 0, message }
   }
   await returnAll(tx, userId, target, split)
-  const pairs = [{ from: pluginId, to: target }]
-  await moveHistory(tx, userId, pairs)
-  await copyIgnoredUpdates(tx, userId, pairs)
-  await copyLinks(tx, userId, pairs)
-  await tx.delete(plugins).where(and(eq(plugins.userId, userId), eq(plugins.id, pluginId)))
+  await absorbEntry(tx, userId, { from: pluginId, to: target })
   await showAllInstalled(tx, userId, { back: [{ pluginId: target }] }, now)
   if (entry.isUAD) await cancelWaitingOrganizeJobs(tx, userId, now)
   return { undoneCount: 1, leftCount: 0, message: words.oneAgain(origin.name) }
