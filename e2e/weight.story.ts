@@ -41,7 +41,7 @@ const PAGES: { name: string; path: string; heading: string; parts: string[]; lim
     path: '/updates',
     heading: 'Update History',
     parts: ['shell', 'updates-page'],
-    limits: { requests: 34, inAll: 60, kilobytes: 150 },
+    limits: { requests: 34, inAll: 60, kilobytes: 151 },
   },
   {
     name: 'Settings',
