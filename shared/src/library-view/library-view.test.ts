@@ -5,7 +5,7 @@ import { aPlugin } from '../plugins/testing/a-plugin.ts'
 import { nameOrder } from './name-order.ts'
 import { pluginSearch } from './plugin-search.ts'
 import { type GroupKey, groupPlugins, SORT_KEYS, type SortKey, sortPlugins } from './sort.ts'
-import { CHOSEN_MAX, EMPTY_LIBRARY_VIEW, paramsOfView, VIEW_PARAMS, viewIn } from './view.ts'
+import { CHOSEN_MAX, EMPTY_LIBRARY_VIEW, paramsOfView, VIEW_PARAMS, viewIn, viewWithTag } from './view.ts'
 
 const ECHO = { name: 'Echo', manufacturer: 'Zynaptiq' }
 const ROOM = { name: 'Room', manufacturer: 'arturia' }
@@ -60,6 +60,8 @@ test.each([
 
 test('repeated values count once, and a list of values has an end', () => {
   expect(read('tag=a&tag=a&tag=b').filter.facets).toEqual({ tag: ['a', 'b'] })
+  const renamed = viewWithTag(read('tag=a&tag=b'), { tag: 'a', to: 'b' })
+  expect(renamed.filter.facets).toEqual({ tag: ['b'] })
   const many = Array.from({ length: 10_000 }, (_, index) => `tag=${index}`).join('&')
   expect(read(many).filter.facets.tag).toHaveLength(CHOSEN_MAX.values)
 })

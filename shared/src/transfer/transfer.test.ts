@@ -182,6 +182,7 @@ test('skips invalid, removed and repeated plugins with a reason', () => {
     { ...zebra, id: 'x' },
     { ...zebra, removedAt: '2026-01-05T12:00:00Z' },
     { id: ID, name: ' ' },
+    { ...zebra, addedAt: '1969-12-31T23:00:00Z' },
     7,
   ]
   const library = parseLibraryExport(anExport({ plugins, updateHistory: [{ id: 'x' }] }))
@@ -193,6 +194,7 @@ test('skips invalid, removed and repeated plugins with a reason', () => {
       { name: 'Zebra', reason: 'This is not the id of a plugin.' },
       { name: 'Zebra', reason: 'It was removed from that library.' },
       { name: ' ', reason: 'Plugin Name is required' },
+      { name: 'Zebra', reason: 'A date must not be before 1970.' },
       { name: '', reason: expect.any(String) },
       { name: 'An update in the history', reason: expect.any(String) },
     ],

@@ -175,6 +175,10 @@ test.each<[string, MemoryTree | Error, string]>([
   expect(bundle).toMatchObject({ name: { value: 'Tape' }, format: 'AU', notes: [note] })
 })
 
+test('a VST of Linux is a folder with a program', () => {
+  expect(readOf('Tape.vst', { 'Tape.so': '' })).toMatchObject({ format: 'VST', notes: [] })
+})
+
 test.each(['../../../../etc/passwd', '/etc/passwd', 'a\0b', '..', 'a\\b', 'x'.repeat(256)])(
   'never opens a program named %j',
   (CFBundleExecutable) => {
